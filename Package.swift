@@ -1,0 +1,80 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The road of one press reads down the list of targets: an edge enters through Input, becomes a gesture, is looked up
+// by the Agent, performed by the ControlHost in an extension's process, and comes back as light through Indicators.
+
+let package = Package(
+    name: "action-button",
+    products: [
+        // What control authors import: `import SwiftUI`, `import WidgetKit`, `import AppIntents`, `import ActivityKit`.
+        .library(name: "Controls", targets: ["SwiftUI", "AppIntents", "WidgetKit", "ActivityKit"]),
+        .library(name: "ControlsTestKit", targets: ["ControlsTestKit"]),
+        .executable(name: "actionbuttond", targets: ["actionbuttond"]),
+        .executable(name: "actionbutton", targets: ["actionbutton"]),
+    ],
+    targets: [
+        // C libraries and the shims over what Swift cannot see of them.
+        .systemLibrary(
+            name: "CLibgpiod", path: "Sources/C/CLibgpiod", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
+        .systemLibrary(
+            name: "CEvdev", path: "Sources/C/CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+        .systemLibrary(
+            name: "CYAML", path: "Sources/C/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "CGPIO", dependencies: ["CLibgpiod"], path: "Sources/C/CGPIO"),
+        .target(name: "CSystem", path: "Sources/C/CSystem", cSettings: [.define("_GNU_SOURCE")]),
+
+        // What control authors import.
+        .target(name: "Controls", dependencies: ["AgentProtocol"], path: "Sources/API/Controls"),
+        .target(name: "ExtensionRuntime", dependencies: ["Controls", "AgentProtocol", "CSystem"]),
+        .target(name: "SwiftUI", dependencies: ["Controls", "ExtensionRuntime"], path: "Sources/API/SwiftUI"),
+        .target(name: "AppIntents", dependencies: ["Controls", "ExtensionRuntime"], path: "Sources/API/AppIntents"),
+        .target(name: "WidgetKit", dependencies: ["Controls", "ExtensionRuntime"], path: "Sources/API/WidgetKit"),
+        .target(name: "ActivityKit", dependencies: ["Controls", "ExtensionRuntime"], path: "Sources/API/ActivityKit"),
+
+        // The messages between agent, extension, app and command line.
+        .target(name: "AgentProtocol", dependencies: ["CSystem"]),
+
+        // The road.
+        .target(name: "Gestures"),
+        .target(name: "EventLoop", dependencies: ["Gestures", "CSystem"]),
+        .target(name: "Input", dependencies: ["Gestures", "EventLoop", "CGPIO", "CEvdev", "CSystem"]),
+        .target(name: "ControlHost", dependencies: ["AgentProtocol", "EventLoop", "CSystem"]),
+        .target(name: "Indicators", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "CGPIO", "CSystem"]),
+        .target(name: "Configuration", dependencies: ["AgentProtocol", "Gestures", "Input", "Indicators", "CYAML"]),
+        .target(
+            name: "Agent",
+            dependencies: [
+                "AgentProtocol", "Configuration", "ControlHost", "CSystem", "EventLoop", "Gestures", "Indicators",
+                "Input",
+            ]),
+        .target(name: "Command", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "Indicators"]),
+
+        // The programs: thin.
+        .executableTarget(name: "actionbuttond", dependencies: ["Agent"]),
+        .executableTarget(name: "actionbutton", dependencies: ["Command"]),
+
+        // How authors test their controls.
+        .target(
+            name: "ControlsTestKit",
+            dependencies: ["AgentProtocol", "Agent", "ControlHost", "EventLoop", "Gestures", "Indicators", "Input"]),
+
+        .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+        .testTarget(name: "InputTests", dependencies: ["Input", "Gestures", "EventLoop", "ControlsTestKit"]),
+        .testTarget(
+            name: "ControlsTests",
+            dependencies: ["Controls", "ExtensionRuntime", "SwiftUI", "AppIntents", "WidgetKit", "ActivityKit"]),
+        .testTarget(name: "ExtensionRuntimeTests", dependencies: ["ExtensionRuntime", "WidgetKit", "AgentProtocol"]),
+        .testTarget(name: "AgentProtocolTests", dependencies: ["AgentProtocol"]),
+        .testTarget(name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"]),
+        .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+        .testTarget(name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "ControlsTestKit"]),
+        .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "ControlsTestKit"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [.enableUpcomingFeature("ExistentialAny")]
+}

@@ -1,0 +1,1 @@
+// The first file of this module takes the place of this line.
