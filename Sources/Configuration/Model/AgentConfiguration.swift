@@ -1,0 +1,117 @@
+import AgentProtocol
+import Gestures
+
+/// Everything that a `config.yaml` says, checked and typed; a value of this type is always whole.
+public struct AgentConfiguration: Equatable, Sendable {
+    /// The buttons, in the order of the file; names are unique.
+    public var buttons: [ButtonConfiguration]
+    /// The indicators, in the order of the file; names are unique.
+    public var indicators: [IndicatorConfiguration]
+    /// Absolute paths of folders with extensions, or of single executables, besides the standard folders.
+    public var extensions: [String]
+    /// How long an extension may take over each kind of call.
+    public var limits: CallLimits
+
+    public init(
+        buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [], extensions: [String] = [],
+        limits: CallLimits = CallLimits()
+    ) {
+        self.buttons = buttons
+        self.indicators = indicators
+        self.extensions = extensions
+        self.limits = limits
+    }
+}
+
+/// One button: where its presses come from, how they are recognised, and what they do.
+public struct ButtonConfiguration: Equatable, Sendable {
+    /// The person's own name for it: letters, digits, `-` and `_`, at most 64 of them.
+    public var name: String
+    public var input: InputConfiguration
+    /// How long a press lasts before it is a hold, 100 ms to 10 s.
+    public var holdThreshold: Duration
+    /// How soon after a tap a second one makes a double tap of both, 50 ms to 2 s.
+    public var doubleTapInterval: Duration
+    /// The control of each gesture that has one, until a person assigns another at run time.
+    public var gestures: [GestureName: GestureAssignment]
+    /// Names of declared indicators that show this button's control.
+    public var indicators: [String]
+
+    public init(
+        name: String, input: InputConfiguration, holdThreshold: Duration = .milliseconds(500),
+        doubleTapInterval: Duration = .milliseconds(300), gestures: [GestureName: GestureAssignment] = [:],
+        indicators: [String] = []
+    ) {
+        self.name = name
+        self.input = input
+        self.holdThreshold = holdThreshold
+        self.doubleTapInterval = doubleTapInterval
+        self.gestures = gestures
+        self.indicators = indicators
+    }
+}
+
+/// Where a button's presses come from.
+public enum InputConfiguration: Equatable, Sendable {
+    /// A line of a GPIO chip.
+    case gpio(GPIOLineAddress, GPIOInputSettings)
+    /// A key of a keyboard, pedal or pad.
+    case key(KeyAddress)
+    /// The keys of the terminal that the agent runs in: space taps, enter holds.
+    case terminal
+    /// Pressed by `actionbutton press` alone.
+    case scripted
+}
+
+/// The control that a gesture performs, and how it is configured.
+public struct GestureAssignment: Equatable, Sendable {
+    /// The control's kind, as its author named it.
+    public var kind: String
+    /// The values under `with:`, as text or lists of text: the parameter that each is for decides what they mean.
+    public var configuration: [String: JSONValue]
+
+    public init(kind: String, configuration: [String: JSONValue] = [:]) {
+        self.kind = kind
+        self.configuration = configuration
+    }
+}
+
+/// One declared indicator.
+public struct IndicatorConfiguration: Equatable, Sendable {
+    /// What shows the light.
+    public enum Kind: Equatable, Sendable {
+        /// An LED of the LED class, by its folder's name in `/sys/class/leds`.
+        case led(name: String)
+        /// One GPIO output; active low when the lamp lights at 0 V.
+        case gpio(GPIOLineAddress, activeLow: Bool)
+        /// A line of the terminal that the agent runs in.
+        case terminal
+    }
+
+    /// The person's own name for it, by which buttons refer to it.
+    public var name: String
+    public var kind: Kind
+
+    public init(name: String, kind: Kind) {
+        self.name = name
+        self.kind = kind
+    }
+}
+
+/// How long an extension may take over each kind of call before its process is ended.
+public struct CallLimits: Equatable, Sendable {
+    public var describe: Duration
+    public var preview: Duration
+    public var render: Duration
+    public var perform: Duration
+
+    public init(
+        describe: Duration = .seconds(2), preview: Duration = .seconds(2), render: Duration = .seconds(10),
+        perform: Duration = .seconds(30)
+    ) {
+        self.describe = describe
+        self.preview = preview
+        self.render = render
+        self.perform = perform
+    }
+}
