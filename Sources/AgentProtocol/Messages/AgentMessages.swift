@@ -292,6 +292,8 @@ public enum AgentError: Error, Hashable, Sendable {
     case invalidConfiguration(parameter: String, reason: String)
     case notPermitted(reason: String)
     case rationed(kind: String, reason: String)
+    /// The button cannot be pressed by a program now.
+    case busy(button: String, reason: String)
     case badConfiguration(reason: String)
     case extensionFailed(reason: String)
 }
