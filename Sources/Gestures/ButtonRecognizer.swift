@@ -1,0 +1,81 @@
+/// One button's whole machine: raw edges through a debouncer (where the kernel does not do that) into the recogniser.
+///
+/// The two meet in one rule. While a change is settling, it is not known whether it will count, so no deadline at or after its
+/// first edge may fire: the hold waits. `d` is the debounce period, `╵` the hold's deadline:
+///
+/// ```
+///  settled released = tap       ━━━━━━━━━━━━━━━━━━━┓ ╵        T at the first edge, known d after the last one
+///                               P                  T |← d →|
+///
+///  bounced back = hold at once  ━━━━━━━━━━━━━━━━━━━┓ ╵ ┏━━━━   H, stamped with its deadline, fires as the line comes back:
+///                               P                    H →|      at most one period late, for after d it would be a tap
+/// ```
+public struct ButtonRecognizer: Sendable {
+    private var recognizer: GestureRecognizer
+    private var debouncer: Debouncer?
+    private var lastEdge = Timestamp(nanoseconds: .min)
+
+    /// - Parameter debounce: how long a level has to stand still; nil when the edges are clean already.
+    public init(settings: GestureSettings = GestureSettings(), debounce: Duration? = nil) {
+        recognizer = GestureRecognizer(settings: settings)
+        debouncer = debounce.map { Debouncer(period: $0) }
+    }
+
+    /// What the next press is judged by.
+    public var settings: GestureSettings {
+        get { recognizer.settings }
+        set { recognizer.settings = newValue }
+    }
+
+    /// The level of the last raw edge: what the line has to read now if no edge was lost.
+    public private(set) var level = false
+
+    /// Whether nothing is going on: no press, no tap that waits, no level that settles.
+    public var isIdle: Bool { recognizer.isIdle && debouncer?.nextDeadline == nil }
+
+    /// When ``advance(to:)`` has something to decide, if no input comes before.
+    public var nextDeadline: Timestamp? {
+        let settles = debouncer?.nextDeadline
+        guard debouncer?.unsettledSince == nil, let gesture = recognizer.nextDeadline else { return settles }
+        return min(gesture, settles ?? gesture)
+    }
+
+    /// Takes a raw edge, or a cancel, that happened at `time`.
+    public mutating func handle(_ input: ButtonInput, at time: Timestamp) -> GestureResponse {
+        let time = max(time, lastEdge)
+        lastEdge = time
+        let outcomes: [TimedOutcome]
+        switch input {
+        case .pressed: outcomes = settle(upTo: time) + edge(isPressed: true, at: time)
+        case .released: outcomes = settle(upTo: time) + edge(isPressed: false, at: time)
+        case .cancelled(_, let isPressed):
+            level = isPressed
+            debouncer?.reset(isPressed: isPressed)
+            outcomes = recognizer.handle(input, at: time).outcomes
+        }
+        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline)
+    }
+
+    /// Fires what is due at or before `time`. The caller vouches that every edge stamped before `time` has been handled.
+    public mutating func advance(to time: Timestamp) -> GestureResponse {
+        let outcomes = settle(upTo: time)
+        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline)
+    }
+
+    private mutating func edge(isPressed: Bool, at time: Timestamp) -> [TimedOutcome] {
+        level = isPressed
+        guard debouncer != nil else { return recognizer.handle(isPressed ? .pressed : .released, at: time).outcomes }
+        debouncer?.handle(isPressed: isPressed, at: time)
+        // A line that bounced back to its settled level lets the deadlines go that its absence had held up.
+        return settle(upTo: time)
+    }
+
+    private mutating func settle(upTo time: Timestamp) -> [TimedOutcome] {
+        var outcomes: [TimedOutcome] = []
+        if let change = debouncer?.advance(to: time) {
+            outcomes = recognizer.handle(change.isPressed ? .pressed : .released, at: change.firstEdge).outcomes
+        }
+        if debouncer?.unsettledSince == nil { outcomes += recognizer.advance(to: time).outcomes }
+        return outcomes
+    }
+}
