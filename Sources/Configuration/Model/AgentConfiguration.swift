@@ -1,5 +1,6 @@
 import AgentProtocol
 import Gestures
+import Input
 
 /// Everything that a `config.yaml` says, checked and typed; a value of this type is always whole.
 public struct AgentConfiguration: Equatable, Sendable {
