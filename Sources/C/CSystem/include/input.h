@@ -1,0 +1,10 @@
+#pragma once
+
+#include <stddef.h>
+
+// evdev ioctls whose macros take arguments, which Swift does not see. Negative errno on failure.
+
+// Lets only the events of these EV_KEY codes wake the descriptor: a mouse that moves wakes nobody.
+int csystem_input_listen(int descriptor, const unsigned int *codes, size_t count);
+// Whether the key is down now: 1 or 0.
+int csystem_input_is_pressed(int descriptor, unsigned int code);
