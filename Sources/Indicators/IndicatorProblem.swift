@@ -1,0 +1,16 @@
+import Glibc
+
+/// Why an indicator could not draw: one sentence of operation, thing, the system's reason and the remedy.
+public struct IndicatorProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) {
+        self.description = description
+    }
+
+    /// A failed system call; `remedy` is added when it is known for this `errno`.
+    init(_ operation: String, _ subject: String, errno code: Int32, remedy: String? = nil) {
+        let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        description = "cannot \(operation) \(subject): \(reason)" + (remedy.map { "; \($0)" } ?? "")
+    }
+}
