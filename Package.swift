@@ -70,6 +70,9 @@ let package = Package(
         .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
         .testTarget(name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "ControlsTestKit"]),
+        // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.
+        .target(name: "CBoard", path: "Tests/Support/CBoard"),
+        .testTarget(name: "BoardTests", dependencies: ["AgentProtocol", "CBoard"]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "ControlsTestKit"]),
     ],
     swiftLanguageModes: [.v6]
