@@ -12,15 +12,18 @@ public struct AgentConfiguration: Equatable, Sendable {
     public var extensions: [String]
     /// How long an extension may take over each kind of call.
     public var limits: CallLimits
+    /// What a person should know although nothing is wrong, one line each with its place in the file.
+    public var notices: [String]
 
     public init(
         buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [], extensions: [String] = [],
-        limits: CallLimits = CallLimits()
+        limits: CallLimits = CallLimits(), notices: [String] = []
     ) {
         self.buttons = buttons
         self.indicators = indicators
         self.extensions = extensions
         self.limits = limits
+        self.notices = notices
     }
 }
 

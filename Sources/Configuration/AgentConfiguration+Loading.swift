@@ -1,0 +1,102 @@
+import Glibc
+
+extension AgentConfiguration {
+    /// No configuration of a thousand controls comes near this; what is larger is another file.
+    private static let largestFile = 1 << 20
+
+    /// Reads a configuration file that only root and `owner` can change.
+    /// - Parameters:
+    ///   - path: Absolute, or relative to the working folder. Paths in the file are relative to its own folder.
+    ///   - owner: The user who may own the file besides root: the agent's own.
+    /// - Throws: All that is wrong with the file. Nothing of a wrong file is loaded.
+    public static func load(path: String, owner: uid_t = geteuid()) throws(ConfigurationError) -> AgentConfiguration {
+        guard let whole = FileTrust.absolute(path) else {
+            throw ConfigurationError(reason: .missing, messages: ["\(path): \(describe(errno: errno))"])
+        }
+        return try parse(bytes: try contents(of: whole, owner: owner), file: whole)
+    }
+
+    /// Reads the text of a configuration.
+    /// - Parameters:
+    ///   - text: YAML, as actionbutton.yaml(5) describes it.
+    ///   - file: What messages call it; paths in the text are relative to its folder.
+    public static func parse(_ text: String, file: String) throws(ConfigurationError) -> AgentConfiguration {
+        try parse(bytes: Array(text.utf8), file: file)
+    }
+
+    static func parse(bytes: [UInt8], file: String) throws(ConfigurationError) -> AgentConfiguration {
+        let problems = Problems(file: file)
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        let configuration = bytes.withUnsafeBufferPointer { bytes -> AgentConfiguration? in
+            if let offset = UTF8Text.firstInvalidByte(in: bytes) {
+                problems.add(
+                    UTF8Text.mark(ofByte: offset, in: bytes), "not UTF-8 text; save the file in the encoding UTF-8")
+                return nil
+            }
+            guard let root = NodeReader.root(of: bytes, problems: problems) else { return nil }
+            return ConfigurationReader.read(root, folder: folder, problems: problems)
+        }
+        guard let configuration, problems.isEmpty else {
+            throw ConfigurationError(reason: .invalid, messages: problems.messages)
+        }
+        return configuration
+    }
+
+    private static func open(_ path: String, owner: uid_t) throws(ConfigurationError) -> TrustedFile {
+        do throws(FileTrustError) {
+            return try FileTrust.open(path: path, owner: owner, for: .reading)
+        } catch {
+            throw ConfigurationError(error)
+        }
+    }
+
+    private static func contents(of path: String, owner: uid_t) throws(ConfigurationError) -> [UInt8] {
+        let file = try open(path, owner: owner)
+        guard file.kind == .regular else {
+            let what = file.kind == .folder ? "a folder" : "no regular file"
+            throw ConfigurationError(
+                reason: .invalid,
+                messages: ["\(path): \(what); name the file itself, such as \(ConfigurationLocation.system)"])
+        }
+        var bytes = [UInt8](repeating: 0, count: largestFile + 1)
+        var count = 0
+        while count < bytes.count {
+            let length = bytes.withUnsafeMutableBytes { buffer in
+                read(file.descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+            }
+            if length < 0, errno == EINTR { continue }
+            if length < 0 {
+                throw ConfigurationError(
+                    reason: .unreadable, messages: ["\(path): cannot read: \(describe(errno: errno))"])
+            }
+            if length == 0 { break }
+            count += length
+        }
+        guard count <= largestFile else {
+            throw ConfigurationError(
+                reason: .invalid,
+                messages: ["\(path): larger than 1 MiB, which no configuration needs; is it another file?"])
+        }
+        return Array(bytes.prefix(count))
+    }
+}
+
+extension ConfigurationError {
+    fileprivate init(_ error: FileTrustError) {
+        switch error.systemError {
+        case nil:
+            self.init(reason: .invalid, messages: [error.description])
+        case ENOENT, ENOTDIR:
+            self.init(
+                reason: .missing,
+                messages: ["\(error); write it (man 5 actionbutton.yaml shows how), or name another file with --config"]
+            )
+        default:
+            self.init(
+                reason: .unreadable,
+                messages: [
+                    "\(error); it has to be readable for the agent's user: ls -l \(error.place), then chmod or chown"
+                ])
+        }
+    }
+}

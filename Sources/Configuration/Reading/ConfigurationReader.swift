@@ -1,0 +1,96 @@
+/// Reads the sections of a whole file, then checks what they say about each other.
+struct ConfigurationReader {
+    private static let keys = ["buttons", "indicators", "extensions", "limits"]
+
+    private let problems: Problems
+    /// The folder that relative paths start from.
+    private let folder: String
+
+    /// The configuration that the document says; incomplete where `problems` has something to tell.
+    static func read(_ root: Node, folder: String, problems: Problems) -> AgentConfiguration {
+        ConfigurationReader(problems: problems, folder: folder).read(root)
+    }
+
+    private func read(_ root: Node) -> AgentConfiguration {
+        guard
+            let file = Section(
+                root, title: "the file", accepted: Self.keys,
+                nested: ["limits": LimitsReader.keys],
+                problems: problems)
+        else { return AgentConfiguration() }
+        var references = ReferenceCheck(problems: problems)
+        let indicators = named("indicators", in: file) {
+            IndicatorReader.read($0, title: $1, problems: problems, &references)
+        }
+        let buttons = named("buttons", in: file) {
+            ButtonReader.read($0, title: $1, problems: problems, &references)
+        }
+        references.finish()
+        if file["buttons"].map(\.isEmpty) ?? true {
+            problems.note(
+                file.keyMark("buttons"),
+                "no buttons yet; add one, for example buttons: {action: {gpio: {line: GPIO17}, gestures: {hold: KIND}}}"
+            )
+        }
+        return AgentConfiguration(
+            buttons: buttons, indicators: indicators, extensions: extensions(in: file),
+            limits: LimitsReader.read(file["limits"], problems: problems), notices: problems.notices)
+    }
+
+    /// The members of a section whose keys are names that the person chose.
+    private func named<Member>(
+        _ key: String, in file: Section, read: (Node.Entry, String) -> Member?
+    ) -> [Member] {
+        let title = key.dropLast()
+        guard
+            let node = file[key],
+            let section = Section(node, title: key, accepted: nil, problems: problems)
+        else { return [] }
+        return section.entries.compactMap { entry in
+            if !Self.isName(entry.key) {
+                problems.add(
+                    entry.keyMark,
+                    "\(title) \"\(excerpt(of: entry.key))\": a name has letters, digits, - and _, at most 64 of them")
+            }
+            return read(entry, "\(title) \"\(excerpt(of: entry.key))\"")
+        }
+    }
+
+    /// The command line and instance ids, `button.gesture`, put names beside other words.
+    private static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.count) && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+
+    private func extensions(in file: Section) -> [String] {
+        file.texts("extensions").compactMap { text, mark in
+            if text.hasPrefix("~") {
+                problems.add(
+                    mark, "extensions: ~ is not expanded here; write the whole path of \"\(excerpt(of: text))\"")
+                return nil
+            }
+            if text.utf8.contains(0) {
+                problems.add(mark, "extensions: a path has no NUL in it")
+                return nil
+            }
+            return text.hasPrefix("/") ? text : folder + text
+        }
+    }
+}
+
+/// Reads `limits`.
+enum LimitsReader {
+    static let keys = ["describe", "preview", "render", "perform"]
+    private static let range = Duration.milliseconds(100)...Duration.seconds(600)
+
+    static func read(_ node: Node?, problems: Problems) -> CallLimits {
+        var limits = CallLimits()
+        guard let node, let section = Section(node, title: "limits", accepted: keys, problems: problems) else {
+            return limits
+        }
+        if let value = section.duration("describe", in: range) { limits.describe = value }
+        if let value = section.duration("preview", in: range) { limits.preview = value }
+        if let value = section.duration("render", in: range) { limits.render = value }
+        if let value = section.duration("perform", in: range) { limits.perform = value }
+        return limits
+    }
+}

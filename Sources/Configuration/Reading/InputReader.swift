@@ -1,0 +1,127 @@
+import Input
+
+/// Reads the input of a button.
+enum InputReader {
+    static let gpioKeys = ["line", "chip", "offset", "bias", "active-low", "debounce"]
+    static let keyKeys = ["device", "name", "vendor", "product", "phys", "uniq", "code"]
+    static let debounceRange = Duration.zero...Duration.milliseconds(500)
+
+    static func read(_ entry: Node.Entry, of button: Section) -> InputConfiguration? {
+        let title = "\(entry.key) of \(button.title)"
+        let problems = button.problems
+        switch entry.key {
+        case "gpio":
+            return Section(entry.value, title: title, accepted: gpioKeys, problems: problems)
+                .flatMap { gpio($0, at: entry.keyMark) }
+        case "key":
+            return Section(entry.value, title: title, accepted: keyKeys, problems: problems)
+                .flatMap { key($0, at: entry.keyMark) }
+        default:
+            // Neither has anything to set: a person may write {} or nothing.
+            guard Section(entry.value, title: title, accepted: [], problems: problems) != nil else { return nil }
+            return entry.key == "terminal" ? .terminal : .scripted
+        }
+    }
+
+    private static func gpio(_ section: Section, at mark: Mark) -> InputConfiguration? {
+        var settings = GPIOInputSettings()
+        if let bias: GPIOInputSettings.Bias = section.choice("bias") { settings.bias = bias }
+        if let value = section.boolean("active-low") { settings.isActiveLow = value }
+        if let value = section.duration("debounce", in: debounceRange) { settings.debounce = value }
+        return LineReader.address(in: section, at: mark).map { .gpio($0, settings) }
+    }
+
+    private static func key(_ section: Section, at mark: Mark) -> InputConfiguration? {
+        let device = self.device(in: section, at: mark)
+        guard let node = section["code"] else {
+            section.problems.add(mark, "\(section.title) has no code; add one, for example code: KEY_PROG1")
+            return nil
+        }
+        guard let code = section.text(node, under: "code"), let device else { return nil }
+        guard isKeyName(code) else {
+            section.report(
+                node, under: "code",
+                "is \(node.found); accepted: a name of the kernel's, KEY_PROG1 or BTN_TRIGGER_HAPPY1")
+            return nil
+        }
+        return .key(KeyAddress(device: device, code: code))
+    }
+
+    private static func device(in section: Section, at mark: Mark) -> KeyAddress.Device? {
+        let properties = DeviceProperties(
+            name: section.text("name"), vendor: section.usbID("vendor"), product: section.usbID("product"),
+            phys: section.text("phys"), uniq: section.text("uniq"))
+        let given = keyKeys.filter { $0 != "device" && $0 != "code" && section[$0] != nil }
+        guard let node = section["device"] else {
+            if !given.isEmpty { return .properties(properties) }
+            section.problems.add(
+                mark,
+                "\(section.title) has no device; add device: with a path below /dev/input/by-id, or name:, vendor: and product:"
+            )
+            return nil
+        }
+        guard let path = section.text(node, under: "device") else { return nil }
+        if let other = given.first {
+            section.problems.add(
+                section.keyMark(other),
+                "\(section.title) has a device and also \(other); keep the device, or what describes it")
+        }
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+            section.report(
+                node, under: "device", "is \(node.found); accepted: a whole path, such as those below /dev/input/by-id")
+            return nil
+        }
+        return .path(path)
+    }
+
+    private static func isKeyName(_ code: String) -> Bool {
+        (code.hasPrefix("KEY_") || code.hasPrefix("BTN_")) && code.utf8.count > 4
+            && code.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            }
+    }
+}
+
+/// Reads which line of which chip a section means.
+enum LineReader {
+    /// More lines than any chip of the kernel has.
+    private static let offsets = 0...65535
+
+    static func address(in section: Section, at mark: Mark) -> GPIOLineAddress? {
+        let isByName = section["line"] != nil
+        let others = ["chip", "offset"].filter { section[$0] != nil }
+        switch (isByName, others.count) {
+        case (true, 0):
+            return line(in: section)
+        case (false, 2):
+            let chip = section.text("chip")
+            let offset = section.integer("offset", in: offsets)
+            guard let chip, let offset else { return nil }
+            return .chip(chip, offset: offset)
+        case (true, _):
+            section.problems.add(
+                section.keyMark(others[0]),
+                "\(section.title) has a line and also \(Section.listed(others)); keep the line's name, or chip and offset"
+            )
+        case (false, 1):
+            let missing =
+                others[0] == "chip" ? "offset: with the line's number on the chip" : "chip: with the chip's label"
+            section.problems.add(mark, "\(section.title) has \(others[0]) alone; add \(missing)")
+        default:
+            section.problems.add(
+                mark, "\(section.title) has no line; add line: with the line's name, for example line: GPIO17")
+        }
+        return nil
+    }
+
+    private static func line(in section: Section) -> GPIOLineAddress? {
+        guard let node = section["line"], let name = section.text(node, under: "line") else { return nil }
+        if Scalar.integer(name) == nil { return .name(name) }
+        section.report(
+            node, under: "line",
+            "is the number \(name), which means another pin on another chip; write the line's name, GPIO\(name), or chip: and offset:"
+        )
+        return nil
+    }
+}
