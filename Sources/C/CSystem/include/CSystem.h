@@ -1,3 +1,4 @@
 #pragma once
 
 #include "input.h"
+#include "sockets.h"
