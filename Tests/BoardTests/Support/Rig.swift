@@ -1,0 +1,138 @@
+import AgentProtocol
+import Foundation
+import Testing
+
+/// Where the presses of a test come from.
+enum PressInput: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case pi4 = "GPIO17 of a Pi 4"
+    case pi5 = "GPIO17 of a Pi 5"
+    case keyboard = "KEY_PROG1 of a keyboard"
+    case deviceTree = "gpio-keys from a device tree"
+
+    var testDescription: String { rawValue }
+}
+
+/// A wired-up button, an LED, and the agent between them.
+final class Rig {
+    static let ledName = "board:green:status"
+
+    let input: PressInput
+    let led: WatchedLED
+    let header: GPIOHeader?
+    let keyboard: VirtualKeyboard?
+    private(set) var agent: AgentProcess
+    private(set) var client: VarlinkClient
+
+    /// Wires `input` up and starts the agent, with `control` on the hold; returns when the control's state is known.
+    init(_ input: PressInput, control: String = "com.example.board.Relay") async throws {
+        self.input = input
+        led = try WatchedLED(name: Self.ledName)
+        header =
+            switch input {
+            case .pi4: try GPIOHeader(.pi4)
+            case .pi5: try GPIOHeader(.pi5)
+            case .keyboard, .deviceTree: nil
+            }
+        keyboard = input == .keyboard ? try VirtualKeyboard(name: "Board keyboard") : nil
+        try header?.letGo(17)
+        if input == .deviceTree { try DeviceTree.release() }
+        agent = try AgentProcess(configuration: Self.configuration(input, control: control))
+        guard try await agent.isReady() else {
+            throw SystemCallError("waiting for READY=1; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
+        }
+        client = try VarlinkClient(path: agent.socket)
+        try await waitUntilKnown()
+        try client.watch("action")
+    }
+
+    private func waitUntilKnown() async throws {
+        let deadline = ContinuousClock.now + .seconds(15)
+        while try await client.status().buttons.first?.presentation.control?.freshness != .known {
+            guard ContinuousClock.now < deadline else {
+                throw SystemCallError(
+                    "waiting for the control's state; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// A configuration with one button, `action`.
+    static func configuration(_ input: PressInput, control: String = "com.example.board.Relay") throws -> String {
+        let source =
+            switch input {
+            case .pi4, .pi5: "gpio: {line: GPIO17, bias: pull-up, active-low: true, debounce: 10ms}"
+            case .keyboard: "key: {name: \"Board keyboard\", code: KEY_PROG1}"
+            case .deviceTree: "key: {name: \"\(DeviceTree.buttonName)\", code: KEY_PROG1}"
+            }
+        return try configuration(buttons: ["action": source], control: control)
+    }
+
+    /// A configuration with the given buttons, all with `control` on the hold and the one LED.
+    static func configuration(
+        buttons: KeyValuePairs<String, String>, control: String = "com.example.board.Relay",
+        extensions: [String]? = nil
+    ) throws -> String {
+        let buttons = buttons.map { name, source in
+            """
+              \(name):
+                \(source)
+                hold-threshold: 500ms
+                gestures:
+                  hold: {control: \(control)}
+                indicators: [status]
+            """
+        }
+        return """
+            buttons:
+            \(buttons.joined(separator: "\n"))
+            indicators:
+              status: {led: "\(ledName)"}
+            extensions: [\((try extensions ?? [TestExtension.installed()]).map { "\"\($0)\"" }.joined(separator: ", "))]
+
+            """
+    }
+
+    func press() throws {
+        switch input {
+        case .pi4, .pi5: try header?.pullDown(17)
+        case .keyboard: try keyboard?.press()
+        case .deviceTree: try DeviceTree.press()
+        }
+    }
+
+    func release() throws {
+        switch input {
+        case .pi4, .pi5: try header?.letGo(17)
+        case .keyboard: try keyboard?.release()
+        case .deviceTree: try DeviceTree.release()
+        }
+    }
+
+    /// Presses for that long; gives the times at which the button went down and up.
+    @discardableResult
+    func press(for length: Duration) async throws -> ClosedRange<Int64> {
+        let down = Board.now
+        try press()
+        try await Task.sleep(for: length)
+        let up = Board.now
+        try release()
+        return down...up
+    }
+
+    /// The values that were performed to the end, oldest first.
+    var values: [Bool] { PerformanceLog(state: agent.state).values }
+}
+
+/// The extension with the tests' controls, copied to a folder that only root can write: the agent trusts no other.
+enum TestExtension {
+    static func installed(as name: String = "BoardExtension", mode: mode_t = 0o755) throws -> String {
+        let folder = "/run/board-tests"
+        try KernelFile.makeFolder(folder)
+        let path = "\(folder)/\(name)"
+        if !FileManager.default.fileExists(atPath: path) {
+            try FileManager.default.copyItem(atPath: "\(Board.programs)/BoardExtension", toPath: path)
+        }
+        guard chmod(path, mode) == 0 else { throw SystemCallError("changing the mode of \(path)") }
+        return path
+    }
+}
