@@ -21,6 +21,12 @@ public struct ButtonRecognizer: Sendable {
         debouncer = debounce.map { Debouncer(period: $0) }
     }
 
+    /// Debounces with another period from now on, or not at all: the button was opened anew, and its kernel may differ.
+    public mutating func setDebounce(_ period: Duration?) {
+        guard period != debouncer?.period else { return }
+        debouncer = period.map { Debouncer(period: $0, isPressed: level) }
+    }
+
     /// What the next press is judged by.
     public var settings: GestureSettings {
         get { recognizer.settings }

@@ -10,6 +10,7 @@ public final class Button {
     /// Where its edges come from.
     public let source: any ButtonSource
 
+    private let debounce: Duration?
     private let clock: any AgentClock
     private let suspendedTime: @AgentActor () -> Duration
     private let onOutcome: @AgentActor (GestureOutcome, Timestamp) -> Void
@@ -32,7 +33,7 @@ public final class Button {
     ///   - name: The name that the configuration gives it.
     ///   - source: Where its edges come from; the button starts and stops it.
     ///   - settings: Which gestures are assigned and how long they take.
-    ///   - debounce: How long a level has to stand still, when `source` does not see to that itself; nil for edges that are clean.
+    ///   - debounce: How long a level has to stand still; nil for edges that are clean. Left out where the kernel does it, as the source's latency says.
     ///   - clock: Gives the time, and a call when a deadline is due.
     ///   - suspendedTime: How long the machine has slept since it was booted.
     ///   - onOutcome: Gets each outcome, with the time that it belongs to.
@@ -48,6 +49,7 @@ public final class Button {
     ) {
         self.name = name
         self.source = source
+        self.debounce = debounce
         self.clock = clock
         self.suspendedTime = suspendedTime
         self.onOutcome = onOutcome
@@ -114,7 +116,9 @@ public final class Button {
         case .cancelled(let reason, let isPressed, let time):
             interruptScript(at: time)
             apply(.cancelled(reason, isPressed: isPressed), at: time)
-        case .available: onAvailability(nil)
+        case .available:
+            recognizer.setDebounce(source.latency > .zero ? nil : debounce)
+            onAvailability(nil)
         case .unavailable(let error): onAvailability(error)
         case .notice(let text): onNotice(text)
         }

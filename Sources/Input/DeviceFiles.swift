@@ -1,0 +1,77 @@
+import Glibc
+
+/// What the file system says of device nodes.
+enum DeviceFiles {
+    /// The names in a folder, sorted; none if it cannot be read.
+    static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Whether `path` itself is a character device: a link to one is not, Raspberry Pi OS has such links for old chip numbers.
+    static func isDevice(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+    }
+
+    /// `path` without links; nil if there is nothing at its end.
+    static func resolve(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The first line of a small text file, as sysfs has them; nil if it cannot be read.
+    static func line(at path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { return nil }
+        return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+
+    /// What to do when the system does not let us open `node`: whose it is, and the command that changes it.
+    static func remedy(forRefused node: String, code: Int32, deviceClass: String) -> String? {
+        var status = stat()
+        guard stat(node, &status) == 0 else { return nil }
+        let user = name(ofUser: geteuid())
+        let group = name(ofGroup: status.st_gid)
+        let mode = String(status.st_mode & 0o777, radix: 8)
+        let owned = "\(node) belongs to \(name(ofUser: status.st_uid)):\(group), mode 0\(mode)"
+        if code == EPERM {
+            return "\(owned); the sandbox forbids it: add DeviceAllow=\(deviceClass) rw to the service's unit"
+        }
+        let groupMayUse = status.st_mode & 0o060 == 0o060
+        if groupMayUse, status.st_gid != 0 {
+            return "\(owned); run: sudo usermod -aG \(group) \(user), then log in again or restart the service"
+        }
+        return "\(owned); install the udev rules of this package, or run: "
+            + "sudo chgrp actionbutton \(node) && sudo chmod 0660 \(node)"
+    }
+
+    private static func name(ofUser id: uid_t) -> String {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 4096)
+        guard getpwuid_r(id, &entry, &buffer, buffer.count, &found) == 0, let found else { return String(id) }
+        return String(cString: found.pointee.pw_name)
+    }
+
+    private static func name(ofGroup id: gid_t) -> String {
+        var entry = group()
+        var found: UnsafeMutablePointer<group>?
+        var buffer = [CChar](repeating: 0, count: 4096)
+        guard getgrgid_r(id, &entry, &buffer, buffer.count, &found) == 0, let found else { return String(id) }
+        return String(cString: found.pointee.gr_name)
+    }
+}

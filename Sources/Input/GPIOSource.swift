@@ -1,0 +1,176 @@
+import CGPIO
+import EventLoop
+import Gestures
+import Glibc
+
+/// A button on a GPIO line, through libgpiod of either generation.
+@AgentActor
+public final class GPIOSource: ButtonSource {
+    /// The line it looks for.
+    public let address: GPIOLineAddress
+    /// How it reads the line.
+    public let settings: GPIOInputSettings
+
+    private var deliver: (@AgentActor (SourceEvent) -> Void)?
+    private var watcher: DeviceWatcher?
+    private var holderWatch: (descriptor: Int32, source: DescriptorSource)?
+    private var line: GPIOLine?
+    private var request: GPIORequest?
+    private var readable: DescriptorSource?
+    private var availability: AvailabilityReport?
+
+    /// Lines that this process gives back as soon as Dispatch has let go of them: a configuration read anew wants them at once.
+    private static var leaving: Set<String> = []
+
+    public nonisolated init(_ address: GPIOLineAddress, settings: GPIOInputSettings = GPIOInputSettings()) {
+        self.address = address
+        self.settings = settings
+    }
+
+    public var description: String {
+        if let line { return line.description }
+        return switch address {
+        case .name(let name): name
+        case .chip(let chip, let offset): "line \(offset) of \(chip)"
+        }
+    }
+
+    public var latency: Duration { request?.kernelDebounce ?? .zero }
+
+    public var isPressed: Bool? { request?.isPressed }
+
+    public func start(_ deliver: @escaping @AgentActor (SourceEvent) -> Void) throws {
+        self.deliver = deliver
+        availability = AvailabilityReport(deliver: deliver)
+        do {
+            // First the watch, then the look: nothing can come unnoticed in between.
+            watcher = try DeviceWatcher(directories: ["/dev"]) { [weak self] in self?.deviceChanged($0) }
+            try open()
+        } catch let error as InputError where error.systemError != nil && watcher != nil {
+            unavailable(error)
+        } catch {
+            stop()
+            throw error
+        }
+    }
+
+    public func drain() {
+        while let request {
+            let now = SystemClock.monotonicNow()
+            switch request.read(now: now) {
+            case .edges(let edges):
+                guard !edges.isEmpty else { return }
+                for edge in edges { deliver?(.edge(pressed: edge.isPressed, at: edge.time)) }
+            case .overrun:
+                request.flush()
+                return deliver?(.cancelled(.overrun, isPressed: request.isPressed ?? false, at: now)) ?? ()
+            case .failed(let code):
+                return lose(code: code)
+            }
+        }
+    }
+
+    public func stop() {
+        close()
+        stopHolderWatch()
+        watcher?.cancel()
+        watcher = nil
+        availability?.cancel()
+        availability = nil
+        deliver = nil
+    }
+
+    // MARK: - Coming and going
+
+    private func open() throws(InputError) {
+        stopHolderWatch()
+        let line = try GPIOChips.scan().find(address)
+        self.line = line
+        let request: GPIORequest
+        do throws(InputError) {
+            request = try GPIORequest(line: line, settings: settings)
+        } catch {
+            if error.systemError == EBUSY { watchHolder(of: line) }
+            throw error
+        }
+        self.request = request
+        readable = DescriptorSource(descriptor: request.descriptor, when: .readable) { [weak self] in self?.drain() }
+        availability?.available()
+        for case let notice? in [line.notice, request.notice] { deliver?(.notice(notice)) }
+        if request.isPressed == true {
+            deliver?(.cancelled(.heldAtStart, isPressed: true, at: SystemClock.monotonicNow()))
+            deliver?(
+                .notice(
+                    "\(line.description) reads pressed from the start; unless somebody holds it, check active-low and bias"
+                ))
+        }
+    }
+
+    private func retry() {
+        guard deliver != nil, request == nil else { return }
+        do throws(InputError) {
+            try open()
+        } catch {
+            unavailable(error)
+        }
+    }
+
+    private func unavailable(_ error: InputError) {
+        availability?.unavailable(error, mayPass: error.systemError == EBUSY && Self.leaving.contains(description))
+    }
+
+    private func deviceChanged(_ change: DeviceWatcher.Change) {
+        guard change.name.hasPrefix("gpiochip") else { return }
+        // A reader of a removed chip is not woken by the kernel.
+        if change.isRemoval, change.directory + "/" + change.name == line?.chip.path, request != nil {
+            lose(code: ENODEV)
+        } else {
+            retry()
+        }
+    }
+
+    private func lose(code: Int32) {
+        let subject = description
+        close()
+        deliver?(.cancelled(.deviceGone, isPressed: false, at: SystemClock.monotonicNow()))
+        availability?.unavailable(
+            InputError(
+                operation: "read", subject: subject, systemError: code, remedy: "it is used again when it comes back"))
+    }
+
+    private func close() {
+        guard let request, let line else { return }
+        self.request = nil
+        let key = line.description
+        Self.leaving.insert(key)
+        readable?.cancel {
+            // The descriptor belongs to the request, which had to outlive Dispatch's use of it.
+            withExtendedLifetime(request) { _ = Self.leaving.remove(key) }
+        }
+        readable = nil
+    }
+
+    // MARK: - A line that somebody else holds
+
+    private func watchHolder(of line: GPIOLine) {
+        let chip = cgpio_chip_open(line.chip.path)
+        guard chip >= 0 else { return }
+        guard cgpio_line_watch(chip, UInt32(line.offset)) == 0 else {
+            Glibc.close(chip)
+            return
+        }
+        let source = DescriptorSource(descriptor: chip, when: .readable) { [weak self] in self?.retry() }
+        holderWatch = (chip, source)
+        // It may have been released just before the watch stood.
+        var info = cgpio_line()
+        if cgpio_line_info(chip, UInt32(line.offset), &info) == 0, !info.is_used {
+            AgentActor.queue.async { @Sendable [weak self] in AgentActor.assumeIsolated { self?.retry() } }
+        }
+    }
+
+    private func stopHolderWatch() {
+        guard let (descriptor, source) = holderWatch else { return }
+        holderWatch = nil
+        source.cancel { Glibc.close(descriptor) }
+    }
+}
