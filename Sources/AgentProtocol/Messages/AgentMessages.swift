@@ -23,6 +23,24 @@ public enum GestureName: String, Codable, CaseIterable, Sendable {
     case doubleTap = "double-tap"
 }
 
+/// Travels as `tap`, `hold` or `doubleTap`: Varlink's enumerations take no hyphen.
+extension GestureName {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        guard let gesture = name == "doubleTap" ? .doubleTap : Self(rawValue: name) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "no gesture is called \"\(name)\": it is tap, hold or doubleTap")
+        }
+        self = gesture
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(self == .doubleTap ? "doubleTap" : rawValue)
+    }
+}
+
 /// The reply of `Status`, which has no parameters.
 public struct StatusReply: Codable, Hashable, Sendable {
     public var version: String
@@ -128,6 +146,16 @@ public struct AssignCall: Codable, Hashable, Sendable {
         self.kind = kind
         self.configuration = configuration
         self.restoresDefault = restoresDefault
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            button: try container.decode(String.self, forKey: .button),
+            gesture: try container.decode(GestureName.self, forKey: .gesture),
+            kind: try container.decodeIfPresent(String.self, forKey: .kind),
+            configuration: try container.decode(forKey: .configuration, else: [:]),
+            restoresDefault: try container.decode(forKey: .restoresDefault, else: false))
     }
 }
 

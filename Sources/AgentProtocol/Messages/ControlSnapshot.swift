@@ -34,6 +34,20 @@ public struct ControlSnapshot: Codable, Hashable, Sendable {
         self.action = action
     }
 
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let off = try container.decode(ControlContent.self, forKey: .off)
+        self.init(
+            template: try container.decode(Template.self, forKey: .template),
+            isOn: try container.decode(forKey: .isOn, else: false),
+            tint: try container.decodeIfPresent(ControlColor.self, forKey: .tint),
+            isDisabled: try container.decode(forKey: .isDisabled, else: false),
+            isPrivacySensitive: try container.decode(forKey: .isPrivacySensitive, else: false),
+            off: off,
+            on: try container.decode(forKey: .on, else: off),
+            action: try container.decode(ActionReference.self, forKey: .action))
+    }
+
     /// The content of the given state.
     public func content(isOn: Bool) -> ControlContent {
         isOn ? on : off
@@ -65,6 +79,17 @@ public struct ControlContent: Codable, Hashable, Sendable {
         self.status = status
         self.isTextPrivacySensitive = isTextPrivacySensitive
     }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            title: try container.decode(String.self, forKey: .title),
+            valueText: try container.decodeIfPresent(String.self, forKey: .valueText),
+            symbol: try container.decodeIfPresent(String.self, forKey: .symbol),
+            hint: try container.decodeIfPresent(String.self, forKey: .hint),
+            status: try container.decodeIfPresent(String.self, forKey: .status),
+            isTextPrivacySensitive: try container.decode(forKey: .isTextPrivacySensitive, else: false))
+    }
 }
 
 /// An intent that the extension can perform: its type and its parameters' values, as the render left them.
@@ -85,6 +110,15 @@ public struct ActionReference: Codable, Hashable, Sendable {
         self.opensApp = opensApp
         self.authentication = authentication
     }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            intent: try container.decode(String.self, forKey: .intent),
+            parameters: try container.decode(forKey: .parameters, else: [:]),
+            opensApp: try container.decode(forKey: .opensApp, else: false),
+            authentication: try container.decode(forKey: .authentication, else: .alwaysAllowed))
+    }
 }
 
 /// Whether an intent may be performed while the machine is locked.
@@ -98,6 +132,30 @@ public enum AuthenticationPolicy: String, Codable, Sendable {
 public enum ControlColor: Codable, Hashable, Sendable {
     case system(SystemColor)
     case fixed(RGBColor)
+}
+
+/// Travels as `{"system": "purple"}` or `{"fixed": {"red": 1, "green": 0.5, "blue": 0}}`.
+extension ControlColor {
+    private enum CodingKeys: String, CodingKey {
+        case system, fixed
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let colour = try container.decodeIfPresent(SystemColor.self, forKey: .system) {
+            self = .system(colour)
+        } else {
+            self = .fixed(try container.decode(RGBColor.self, forKey: .fixed))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .system(let colour): try container.encode(colour, forKey: .system)
+        case .fixed(let colour): try container.encode(colour, forKey: .fixed)
+        }
+    }
 }
 
 /// The system colours by name; what each looks like is the indicator's business.

@@ -8,6 +8,7 @@ public enum ExtensionInterface {
     public static let preview = name + ".Preview"
     public static let render = name + ".Render"
     public static let perform = name + ".Perform"
+    public static let options = name + ".Options"
 }
 
 /// The reply of `Describe`, which has no parameters.
@@ -25,6 +26,15 @@ public struct DescribeReply: Codable, Hashable, Sendable {
         self.name = name
         self.controls = controls
         self.notShown = notShown
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            protocolVersion: try container.decode(Int.self, forKey: .protocolVersion),
+            name: try container.decode(String.self, forKey: .name),
+            controls: try container.decode([ControlDescription].self, forKey: .controls),
+            notShown: try container.decode(forKey: .notShown, else: []))
     }
 }
 
@@ -49,6 +59,17 @@ public struct ControlDescription: Codable, Hashable, Sendable {
         self.parameters = parameters
         self.promptsForConfiguration = promptsForConfiguration
         self.hasPushHandler = hasPushHandler
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try container.decode(String.self, forKey: .kind),
+            displayName: try container.decodeIfPresent(String.self, forKey: .displayName),
+            description: try container.decodeIfPresent(String.self, forKey: .description),
+            parameters: try container.decode(forKey: .parameters, else: []),
+            promptsForConfiguration: try container.decode(forKey: .promptsForConfiguration, else: false),
+            hasPushHandler: try container.decode(forKey: .hasPushHandler, else: false))
     }
 }
 
@@ -85,6 +106,21 @@ public struct ParameterDescription: Codable, Hashable, Sendable {
         self.minimum = minimum
         self.maximum = maximum
     }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try container.decode(String.self, forKey: .name)
+        self.init(
+            name: name,
+            title: try container.decode(forKey: .title, else: name),
+            description: try container.decodeIfPresent(String.self, forKey: .description),
+            valueKind: try container.decode(ValueKind.self, forKey: .valueKind),
+            isOptional: try container.decode(forKey: .isOptional, else: false),
+            defaultValue: try container.decodeIfPresent(JSONValue.self, forKey: .defaultValue),
+            choices: try container.decode(forKey: .choices, else: []),
+            minimum: try container.decodeIfPresent(Double.self, forKey: .minimum),
+            maximum: try container.decodeIfPresent(Double.self, forKey: .maximum))
+    }
 }
 
 /// A value that a parameter accepts, with the words to show for it.
@@ -111,6 +147,13 @@ public struct RenderCall: Codable, Hashable, Sendable {
     public init(kind: String, configuration: [String: JSONValue] = [:]) {
         self.kind = kind
         self.configuration = configuration
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try container.decode(String.self, forKey: .kind),
+            configuration: try container.decode(forKey: .configuration, else: [:]))
     }
 }
 
@@ -150,6 +193,51 @@ public struct PerformReply: Codable, Hashable, Sendable {
         self.dialog = dialog
         self.openURL = openURL
         self.opensApp = opensApp
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            dialog: try container.decodeIfPresent(String.self, forKey: .dialog),
+            openURL: try container.decodeIfPresent(String.self, forKey: .openURL),
+            opensApp: try container.decode(forKey: .opensApp, else: false))
+    }
+}
+
+/// The parameters of `Options`: what may one parameter of a control's configuration be?
+public struct OptionsCall: Codable, Hashable, Sendable {
+    public var kind: String
+    /// The parameter's name, as `Describe` gives it.
+    public var parameter: String
+    /// What has been chosen for the other parameters so far; the choices may depend on it.
+    public var configuration: [String: JSONValue]
+    /// What a person has typed to narrow the choices down; nil gives what the author suggests.
+    public var search: String?
+
+    public init(kind: String, parameter: String, configuration: [String: JSONValue] = [:], search: String? = nil) {
+        self.kind = kind
+        self.parameter = parameter
+        self.configuration = configuration
+        self.search = search
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            kind: try container.decode(String.self, forKey: .kind),
+            parameter: try container.decode(String.self, forKey: .parameter),
+            configuration: try container.decode(forKey: .configuration, else: [:]),
+            search: try container.decodeIfPresent(String.self, forKey: .search))
+    }
+}
+
+/// The reply of `Options`.
+public struct OptionsReply: Codable, Hashable, Sendable {
+    /// In the author's order.
+    public var choices: [ParameterChoice]
+
+    public init(choices: [ParameterChoice]) {
+        self.choices = choices
     }
 }
 

@@ -49,6 +49,72 @@ public struct Presentation: Codable, Hashable, Sendable {
     }
 }
 
+/// Travels as `{"phase": "pressed", "since": …, "holdAt": …}`.
+extension Presentation.Press {
+    private enum Phase: String, Codable {
+        case idle, pressed, held
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case phase, since, holdAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.decode(Phase.self, forKey: .phase) {
+        case .idle: self = .idle
+        case .held: self = .held
+        case .pressed:
+            self = .pressed(
+                since: try container.decode(Int64.self, forKey: .since),
+                holdAt: try container.decodeIfPresent(Int64.self, forKey: .holdAt))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .idle: try container.encode(Phase.idle, forKey: .phase)
+        case .held: try container.encode(Phase.held, forKey: .phase)
+        case .pressed(let since, let holdAt):
+            try container.encode(Phase.pressed, forKey: .phase)
+            try container.encode(since, forKey: .since)
+            try container.encodeIfPresent(holdAt, forKey: .holdAt)
+        }
+    }
+}
+
+/// Travels as `{"phase": "failed", "message": …}`.
+extension Presentation.Work {
+    private enum Phase: String, Codable {
+        case idle, performing, failed
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case phase, message
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        switch try container.decode(Phase.self, forKey: .phase) {
+        case .idle: self = .idle
+        case .performing: self = .performing
+        case .failed: self = .failed(message: try container.decode(String.self, forKey: .message))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .idle: try container.encode(Phase.idle, forKey: .phase)
+        case .performing: try container.encode(Phase.performing, forKey: .phase)
+        case .failed(let message):
+            try container.encode(Phase.failed, forKey: .phase)
+            try container.encode(message, forKey: .message)
+        }
+    }
+}
+
 /// A control as it is shown now.
 public struct ControlFace: Codable, Hashable, Sendable {
     /// How sure the agent is of the state.

@@ -1,0 +1,181 @@
+extension AgentInterface {
+    /// The interface in Varlink's own language; what `varlinkctl introspect` shows.
+    public static let varlinkInterface = VarlinkInterface(
+        name: name,
+        description: """
+            # The agent: buttons, the controls on them, and what they show.
+            # Fields that are not known are ignored. A type that is marked with ? may be left out.
+            # "object" stands for any JSON value where one value is meant, and for values by name elsewhere.
+            interface org.actionbutton.Agent
+
+            type Gesture (tap, hold, doubleTap)
+
+            type Assignment (gesture: Gesture, instance: string, kind: string, configuration: object)
+
+            # "problem" is missing when the input works.
+            type ButtonStatus (
+              name: string,
+              input: string,
+              problem: ?string,
+              assignments: []Assignment,
+              presentation: Presentation
+            )
+
+            type PressPhase (idle, pressed, held)
+
+            # Nanoseconds of CLOCK_MONOTONIC; "since" is there while the phase is "pressed".
+            type PressState (phase: PressPhase, since: ?int, holdAt: ?int)
+
+            type WorkPhase (idle, performing, failed)
+
+            # "message" is there when the phase is "failed".
+            type WorkState (phase: WorkPhase, message: ?string)
+
+            # What one button shows.
+            type Presentation (
+              button: string,
+              control: ?ControlFace,
+              press: PressState,
+              work: WorkState,
+              hint: ?string,
+              status: ?string,
+              isLocked: bool,
+              activity: ?ActivityFace
+            )
+
+            type Freshness (unknown, known, stale)
+
+            # "isOn" is missing for a button.
+            type ControlFace (
+              kind: string,
+              title: string,
+              valueText: ?string,
+              symbol: ?string,
+              isOn: ?bool,
+              tint: ControlColor,
+              isDisabled: bool,
+              freshness: Freshness
+            )
+
+            \(ExtensionInterface.sharedTypes)
+
+            # "endsAt" is in seconds since 1970.
+            type ActivityFace (
+              id: string,
+              title: string,
+              stateText: ?string,
+              endsAt: ?float,
+              isStale: bool
+            )
+
+            type ValueKind (bool, int, double, string, url, date, choice, entity, array, other)
+
+            type ParameterChoice (value: object, title: string, subtitle: ?string, section: ?string)
+
+            type ParameterDescription (
+              name: string,
+              title: string,
+              description: ?string,
+              valueKind: ValueKind,
+              isOptional: bool,
+              defaultValue: ?object,
+              choices: []ParameterChoice,
+              minimum: ?float,
+              maximum: ?float
+            )
+
+            type ControlDescription (
+              kind: string,
+              displayName: ?string,
+              description: ?string,
+              parameters: []ParameterDescription,
+              promptsForConfiguration: bool,
+              hasPushHandler: bool
+            )
+
+            type GalleryControl (
+              description: ControlDescription,
+              displayName: string,
+              appName: string,
+              preview: ?ControlFace
+            )
+
+            # "pushToken" is hexadecimal.
+            type PlacedControl (id: string, kind: string, configuration: object, pushToken: ?string)
+
+            # Times are in seconds since 1970.
+            type ActivityRecord (
+              id: string,
+              attributesType: string,
+              app: ?string,
+              attributes: object,
+              state: object,
+              staleAt: ?float,
+              title: string,
+              stateText: ?string,
+              endsAt: ?float
+            )
+
+            method Status() -> (
+              version: string,
+              processID: int,
+              configurationFile: string,
+              buttons: []ButtonStatus,
+              activities: []ActivityFace
+            )
+
+            method Gallery() -> (controls: []GalleryControl, problems: []string)
+
+            # Without a kind the gesture is cleared; with restoresDefault the configuration file applies again.
+            method Assign(
+              button: string,
+              gesture: Gesture,
+              kind: ?string,
+              configuration: ?object,
+              restoresDefault: ?bool
+            ) -> (assignment: ?Assignment)
+
+            # A scripted press; replies when what it led to has ended.
+            method Press(button: string, gesture: Gesture) -> (
+              outcomes: []string,
+              performed: ?string,
+              presentation: Presentation
+            )
+
+            # To be called with "more": a reply for each change, until the connection closes.
+            method Watch(button: ?string) -> (presentation: Presentation)
+
+            # Without a kind, all controls of the app; without an app, all.
+            method ReloadControls(kind: ?string, app: ?string) -> ()
+
+            method ReloadConfiguration() -> ()
+
+            method CurrentControls(app: ?string) -> (controls: []PlacedControl)
+
+            method SetActivity(
+              id: string,
+              attributesType: string,
+              app: ?string,
+              attributes: object,
+              state: object,
+              staleAt: ?float,
+              title: string,
+              stateText: ?string,
+              endsAt: ?float
+            ) -> ()
+
+            method EndActivity(id: string, dismissAt: ?float) -> ()
+
+            method Activities(app: ?string) -> (activities: []ActivityRecord)
+
+            error UnknownButton (name: string, known: []string)
+            error UnknownKind (kind: string, known: []string)
+            error InvalidConfiguration (parameter: string, reason: string)
+            error NotPermitted (reason: string)
+            error Rationed (kind: string, reason: string)
+            error Busy (button: string, reason: string)
+            error BadConfiguration (reason: string)
+            error ExtensionFailed (reason: string)
+
+            """)
+}
