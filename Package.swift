@@ -39,13 +39,16 @@ let package = Package(
         .target(name: "Gestures"),
         .target(name: "EventLoop", dependencies: ["Gestures", "CSystem"]),
         .target(name: "Input", dependencies: ["Gestures", "EventLoop", "CGPIO", "CEvdev", "CSystem"]),
-        .target(name: "ControlHost", dependencies: ["AgentProtocol", "EventLoop", "CSystem"]),
+        .target(name: "AgentTransport", dependencies: ["AgentProtocol", "EventLoop"]),
+        .target(
+            name: "ControlHost", dependencies: ["AgentProtocol", "AgentTransport", "EventLoop", "Gestures", "CSystem"]),
         .target(name: "Indicators", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "CGPIO", "CSystem"]),
         .target(name: "Configuration", dependencies: ["AgentProtocol", "Gestures", "Input", "Indicators", "CYAML"]),
         .target(
             name: "Agent",
             dependencies: [
-                "AgentProtocol", "Configuration", "ControlHost", "CSystem", "EventLoop", "Gestures", "Indicators",
+                "AgentProtocol", "AgentTransport", "Configuration", "ControlHost", "CSystem", "EventLoop", "Gestures",
+                "Indicators",
                 "Input",
             ]),
         .target(name: "Command", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "Indicators"]),
@@ -69,7 +72,8 @@ let package = Package(
         .testTarget(name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"]),
         .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
-        .testTarget(name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "ControlsTestKit"]),
+        .testTarget(
+            name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "Gestures", "ControlsTestKit"]),
         // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.
         .target(name: "CBoard", path: "Tests/Support/CBoard"),
         .testTarget(name: "BoardTests", dependencies: ["AgentProtocol", "CBoard"]),

@@ -16,6 +16,13 @@ extension AgentConfiguration {
         return try parse(bytes: try contents(of: whole, owner: owner), file: whole)
     }
 
+    /// Reads a YAML file that only root and `owner` can change.
+    static func readFile<Value>(
+        _ path: String, owner: uid_t, read: (Node, Problems) -> Value?
+    ) throws(ConfigurationError) -> Value {
+        try parse(bytes: try contents(of: path, owner: owner), file: path, read: read)
+    }
+
     /// Reads the text of a configuration.
     /// - Parameters:
     ///   - text: YAML, as actionbutton.yaml(5) describes it.
@@ -25,21 +32,29 @@ extension AgentConfiguration {
     }
 
     static func parse(bytes: [UInt8], file: String) throws(ConfigurationError) -> AgentConfiguration {
-        let problems = Problems(file: file)
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        let configuration = bytes.withUnsafeBufferPointer { bytes -> AgentConfiguration? in
+        return try parse(bytes: bytes, file: file) { root, problems in
+            ConfigurationReader.read(root, folder: folder, problems: problems)
+        }
+    }
+
+    private static func parse<Value>(
+        bytes: [UInt8], file: String, read: (Node, Problems) -> Value?
+    ) throws(ConfigurationError) -> Value {
+        let problems = Problems(file: file)
+        let value = bytes.withUnsafeBufferPointer { bytes -> Value? in
             if let offset = UTF8Text.firstInvalidByte(in: bytes) {
                 problems.add(
                     UTF8Text.mark(ofByte: offset, in: bytes), "not UTF-8 text; save the file in the encoding UTF-8")
                 return nil
             }
             guard let root = NodeReader.root(of: bytes, problems: problems) else { return nil }
-            return ConfigurationReader.read(root, folder: folder, problems: problems)
+            return read(root, problems)
         }
-        guard let configuration, problems.isEmpty else {
+        guard let value, problems.isEmpty else {
             throw ConfigurationError(reason: .invalid, messages: problems.messages)
         }
-        return configuration
+        return value
     }
 
     private static func open(_ path: String, owner: uid_t) throws(ConfigurationError) -> TrustedFile {

@@ -44,3 +44,10 @@ private final class QueueExecutor: SerialExecutor {
         dispatchPrecondition(condition: .onQueue(queue))
     }
 }
+
+extension AgentActor {
+    /// Runs `body` on the queue after everything that is already on it.
+    public static func later(_ body: @escaping @Sendable @AgentActor () -> Void) {
+        queue.async { @Sendable in assumeIsolated { body() } }
+    }
+}

@@ -6,6 +6,15 @@ public enum GPIOLineAddress: Hashable, Sendable {
     case chip(String, offset: Int)
 }
 
+extension GPIOLineAddress: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .name(let name): name
+        case .chip(let chip, let offset): "line \(offset) of \(chip)"
+        }
+    }
+}
+
 /// How a GPIO line is read.
 public struct GPIOInputSettings: Hashable, Sendable {
     /// The resistor inside the chip that holds the line while the button is open.

@@ -1,4 +1,5 @@
 #pragma once
 
 #include "input.h"
+#include "process.h"
 #include "sockets.h"

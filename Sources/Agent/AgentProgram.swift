@@ -1,0 +1,49 @@
+import AgentProtocol
+import AgentTransport
+import Configuration
+import ControlHost
+import Dispatch
+import EventLoop
+import FoundationEssentials
+import Glibc
+import Input
+
+/// The daemon as a program: from its command line to its exit code.
+public enum AgentProgram {
+    /// Runs the agent until it is told to stop. Never returns.
+    public static func run(arguments: [String], environment: [String: String]) -> Never {
+        do {
+            switch try AgentOptions.parse(arguments, isRoot: geteuid() == 0) {
+            case .help: finish(AgentOptions.help)
+            case .version: finish("actionbuttond \(AgentVersion.text), libgpiod \(GPIOLibrary.version)")
+            case .run(let options): start(options, environment)
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private static func start(_ options: AgentOptions, _ environment: [String: String]) -> Never {
+        AgentActor.later {
+            do throws(StartError) {
+                running = try RunningAgent(options: options, environment: environment)
+            } catch {
+                fail(error)
+            }
+        }
+        dispatchMain()
+    }
+
+    /// Keeps the agent for the life of the process.
+    @AgentActor private static var running: RunningAgent?
+
+    private static func finish(_ text: String) -> Never {
+        print(text)
+        exit(EX_OK)
+    }
+
+    static func fail(_ error: StartError) -> Never {
+        Log.error(error.description)
+        exit(error.code)
+    }
+}

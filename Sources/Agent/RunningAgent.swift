@@ -1,0 +1,179 @@
+import AgentProtocol
+import AgentTransport
+import Configuration
+import ControlHost
+import EventLoop
+import FoundationEssentials
+import Glibc
+
+/// The agent in its process: assembled, told by signals and the service manager, and taken apart again.
+@AgentActor
+final class RunningAgent {
+    private let options: AgentOptions
+    private let location: AgentLocation
+    private let configurationFile: String
+    private let agent: ButtonAgent
+    private let clock = SystemClock()
+    private let notifier: ServiceNotifier
+    private let keys = TerminalKeys()
+    private var server: VarlinkServer?
+    private var signals: SignalSources?
+    private var watchdog: (any ScheduledCall)?
+    private let watchdogPeriod: Duration?
+    private var isStopping = false
+
+    /// Reads the configuration, opens everything, and says READY when signals are caught and each input was tried.
+    ///
+    /// - Throws: ``StartError`` with the exit code; nothing has been opened then.
+    init(options: AgentOptions, environment: [String: String]) throws(StartError) {
+        self.options = options
+        notifier = ServiceNotifier(environment: environment)
+        watchdogPeriod = environment["WATCHDOG_USEC"].flatMap { Int64($0) }.map { .microseconds($0 / 2) }
+        location = try AgentLocation(
+            scope: options.scope, environment: environment, socket: options.socket,
+            stateDirectory: options.stateDirectory)
+        configurationFile = try Self.configurationFile(options, environment)
+        let configuration = try Self.load(configurationFile)
+        if options.onlyChecks {
+            print("\(configurationFile): \(configuration.buttons.count) buttons, nothing wrong")
+            exit(EX_OK)
+        }
+        try location.makeDirectories()
+        let folders = ExtensionFolders(standard: location.extensionFolders)
+        let settings = HostSettings(
+            limits: HostSettings.Limits(configuration.limits), agentSocket: location.socket,
+            stateDirectory: location.stateDirectory,
+            runtimeDirectory: location.extensionSocketDirectory,
+            inheritedEnvironment: Self.inherited(from: environment))
+        let host = ControlHost(settings: settings, clock: clock) { executable throws(ExtensionFailure) in
+            try folders.open(executable)
+        }
+        agent = ButtonAgent(
+            configurationFile: configurationFile, host: host, factory: HardwareFactory(environment: environment),
+            stateFile: StateFile(directory: location.stateDirectory), clock: clock,
+            findExtensions: folders.executables)
+        try listen()
+        agent.apply(configuration) { [notifier] in notifier.status("All extensions have described themselves") }
+        startKeys(configuration)
+        catchSignals()
+    }
+
+    private static func configurationFile(
+        _ options: AgentOptions, _ environment: [String: String]
+    ) throws(StartError) -> String {
+        if let file = options.configurationFile { return file }
+        if options.scope == .system { return ConfigurationLocation.system }
+        guard let file = ConfigurationLocation.user(environment: environment) else {
+            throw StartError(code: EX_NOINPUT, "neither XDG_CONFIG_HOME nor HOME is set; name the file with --config")
+        }
+        return file
+    }
+
+    private static func load(_ path: String) throws(StartError) -> AgentConfiguration {
+        do {
+            return try AgentConfiguration.load(path: path)
+        } catch {
+            throw StartError(code: error.exitCode, error.messages.joined(separator: "\n"))
+        }
+    }
+
+    /// The variables that an extension may know; all others stay here.
+    private static func inherited(from environment: [String: String]) -> [String] {
+        environment
+            .filter { name, _ in
+                ["PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "XDG_RUNTIME_DIR"].contains(name)
+                    || name.hasPrefix("LC_")
+            }
+            .map { "\($0)=\($1)" }
+            .sorted()
+    }
+
+    // MARK: Being called
+
+    private func listen() throws(StartError) {
+        let isSystem = options.scope == .system
+        let descriptor: Int32
+        do {
+            descriptor = try UnixSocket.listen(path: location.socket, mode: isSystem ? 0o660 : 0o600)
+        } catch {
+            let code = error.code == EADDRINUSE ? EX_TEMPFAIL : EX_CANTCREAT
+            throw StartError(code: code, "\(error)")
+        }
+        let policy = PeerPolicy(isSystem: isSystem)
+        if isSystem { policy.giveToGroup(location.socket) }
+        let service = AgentService(agent: agent) { [weak self] () throws(AgentError) in
+            try self?.reloadConfiguration()
+        }
+        server = VarlinkServer(
+            descriptor: descriptor, path: location.socket, admits: policy.admits, handle: service.handle)
+    }
+
+    /// Reads the configuration file anew; a bad one leaves the running configuration in place.
+    private func reloadConfiguration() throws(AgentError) {
+        notifier.reloading()
+        defer { notifier.ready(status: statusLine) }
+        do {
+            let configuration = try Self.load(configurationFile)
+            agent.apply(configuration) {}
+            startKeys(configuration)
+            Log.info("\(configurationFile) has been read anew")
+        } catch {
+            Log.error("\(error); the configuration before stays in use")
+            throw .badConfiguration(reason: error.description)
+        }
+    }
+
+    private func startKeys(_ configuration: AgentConfiguration) {
+        guard let name = configuration.buttons.first(where: { $0.input == .terminal })?.name else {
+            return keys.stop()
+        }
+        keys.start(
+            onGesture: { [agent] gesture in
+                try? agent.button(named: name).press(gesture) { result in
+                    if case .failure(let error) = result { Log.warning("\(name): \(error)") }
+                }
+            },
+            onQuit: { [weak self] in self?.stop() })
+    }
+
+    // MARK: Signals and the service manager
+
+    private func catchSignals() {
+        let stop: @Sendable @AgentActor () -> Void = { [weak self] in self?.stop() }
+        signals = SignalSources(
+            handlers: [SIGTERM: stop, SIGINT: stop, SIGHUP: { [weak self] in try? self?.reloadConfiguration() }],
+            ready: { [weak self] in self?.ready() })
+    }
+
+    private func ready() {
+        notifier.ready(status: statusLine)
+        pingWatchdog()
+    }
+
+    private var statusLine: String {
+        let working = agent.buttons.filter { $0.problem == nil }.count
+        return "\(working) of \(agent.buttons.count) buttons work"
+    }
+
+    private func pingWatchdog() {
+        guard let watchdogPeriod else { return }
+        notifier.watchdog()
+        watchdog = clock.schedule(after: watchdogPeriod) { [weak self] in self?.pingWatchdog() }
+    }
+
+    /// Stops in order; a second request ends the process at once, with the lights out all the same.
+    private func stop() {
+        if isStopping {
+            for button in agent.buttons { button.stop() }
+            exit(EX_SOFTWARE)
+        }
+        isStopping = true
+        notifier.stopping()
+        server?.close()
+        watchdog?.cancel()
+        agent.stop { [keys] in
+            keys.stop()
+            exit(EX_OK)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import AgentProtocol
+import AgentTransport
+import EventLoop
+
+/// Answers the calls of `org.actionbutton.Agent`.
+@AgentActor
+final class AgentService {
+    private let agent: ButtonAgent
+    private let introspection = VarlinkService(
+        product: "action-button agent", version: AgentVersion.text, interfaces: [AgentInterface.varlinkInterface])
+    private let reloadConfiguration: @AgentActor () throws(AgentError) -> Void
+
+    /// - Parameter reloadConfiguration: reads the configuration file anew; throws what is wrong with it.
+    init(agent: ButtonAgent, reloadConfiguration: @escaping @AgentActor () throws(AgentError) -> Void) {
+        self.agent = agent
+        self.reloadConfiguration = reloadConfiguration
+    }
+
+    func handle(_ request: VarlinkRequest) {
+        do {
+            try answer(request)
+        } catch let error as AgentError {
+            request.fail(error.varlinkError)
+        } catch let error as VarlinkError {
+            request.fail(error)
+        } catch {
+            request.fail(AgentError.extensionFailed(reason: "\(error)").varlinkError)
+        }
+    }
+
+    private func answer(_ request: VarlinkRequest) throws {
+        switch request.method {
+        case AgentInterface.status:
+            request.reply(agent.status)
+        case AgentInterface.gallery:
+            agent.host.gallery { [agent] controls in
+                request.reply(GalleryReply(controls: controls, problems: agent.host.problems))
+            }
+        case AgentInterface.assign:
+            request.reply(AssignReply(assignment: try agent.assign(try request.parameters())))
+        case AgentInterface.press:
+            try press(request)
+        case AgentInterface.watch:
+            try watch(request)
+        case AgentInterface.reloadControls:
+            try agent.reload(try request.parameters(), isRationed: true)
+            request.reply(VarlinkEmpty())
+        case AgentInterface.reloadConfiguration:
+            try reloadConfiguration()
+            request.reply(VarlinkEmpty())
+        case AgentInterface.currentControls:
+            let call: CurrentControlsCall = try request.parameters()
+            request.reply(CurrentControlsReply(controls: agent.host.placedControls(ofApp: call.app)))
+        case AgentInterface.setActivity:
+            agent.activities.set(try request.parameters())
+            request.reply(VarlinkEmpty())
+        case AgentInterface.endActivity:
+            let call: EndActivityCall = try request.parameters()
+            agent.activities.end(id: call.id, dismissAt: call.dismissAt)
+            request.reply(VarlinkEmpty())
+        case AgentInterface.activities:
+            let call: CurrentControlsCall = try request.parameters()
+            let records = agent.activities.records.filter { call.app == nil || $0.app == call.app }
+            request.reply(ActivitiesReply(activities: records))
+        default:
+            request.reply(try request.introspection(of: introspection))
+        }
+    }
+
+    private func press(_ request: VarlinkRequest) throws {
+        let call: PressCall = try request.parameters()
+        try agent.button(named: call.button).press(call.gesture) { result in
+            switch result {
+            case .success(let reply): request.reply(reply)
+            case .failure(let error): request.fail(error.varlinkError)
+            }
+        }
+    }
+
+    private func watch(_ request: VarlinkRequest) throws {
+        guard request.wantsMore else { throw VarlinkError.expectedMore }
+        let call: WatchCall = try request.parameters()
+        if let name = call.button { _ = try agent.button(named: name) }
+        request.onHangUp = { [agent] in agent.unwatch(request) }
+        agent.watch(request, button: call.button) { request.replyAndContinue(WatchReply(presentation: $0)) }
+    }
+}

@@ -1,0 +1,86 @@
+import AgentProtocol
+import EventLoop
+import FoundationEssentials
+import Glibc
+
+/// What outlives the agent's process: what a person assigned, and the running Live Activities.
+struct SavedState: Codable, Equatable, Sendable {
+    var version = 1
+    var assignments: [RuntimeAssignment] = []
+    var activities: [ActivityRecord] = []
+}
+
+/// The state file: replaced as a whole, synced, and set aside when it cannot be read.
+struct StateFile: Sendable {
+    let path: String
+
+    init(directory: String) {
+        path = directory + "/state.json"
+    }
+
+    /// Reads the state; an absent file is an empty state, a damaged one is moved aside with a warning.
+    func load() -> SavedState {
+        guard let bytes = contents() else { return SavedState() }
+        do {
+            let state = try JSONDecoder().decode(SavedState.self, from: bytes)
+            guard state.version == 1 else { throw StateError.unknownVersion(state.version) }
+            return state
+        } catch {
+            setAside(because: "\(error)")
+            return SavedState()
+        }
+    }
+
+    private enum StateError: Error, CustomStringConvertible {
+        case unknownVersion(Int)
+
+        var description: String {
+            switch self {
+            case .unknownVersion(let version): "version \(version) is not known to this agent"
+            }
+        }
+    }
+
+    private func contents() -> Data? {
+        do {
+            return try Data(contentsOf: URL(filePath: path))
+        } catch {
+            if access(path, F_OK) == 0 { setAside(because: "it cannot be read") }
+            return nil
+        }
+    }
+
+    private func setAside(because reason: String) {
+        let aside = path + ".damaged"
+        let isMoved = rename(path, aside) == 0
+        Log.error(
+            "\(path) is damaged (\(reason)); "
+                + (isMoved ? "it was set aside as \(aside) and the agent starts without it" : "starting without it"))
+    }
+
+    /// Writes the state beside the file, syncs it, and puts it in the file's place.
+    ///
+    /// A power cut leaves the old state or the new one, never a mixture.
+    func save(_ state: SavedState) throws(SystemError) {
+        guard let bytes = try? JSONEncoder().encode(state) else { throw SystemError(EINVAL) }
+        let temporary = path + ".new"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError(errno) }
+        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        let isWhole = count == bytes.count && fsync(descriptor) == 0
+        let error = errno
+        close(descriptor)
+        guard isWhole else { throw SystemError(error) }
+        guard rename(temporary, path) == 0 else { throw SystemError(errno) }
+        syncDirectory()
+    }
+
+    /// The rename itself is only on disk once its folder is.
+    private func syncDirectory() {
+        let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

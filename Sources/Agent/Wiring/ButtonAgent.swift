@@ -1,0 +1,255 @@
+import AgentProtocol
+import Configuration
+import ControlHost
+import EventLoop
+import FoundationEssentials
+import Gestures
+import Glibc
+import Indicators
+import Input
+
+/// The agent: the configuration put to work, and everything that is asked of it at run time.
+@AgentActor
+public final class ButtonAgent {
+    /// How long a running action may go on after the agent was told to stop.
+    private static let graceForActions = Duration.seconds(5)
+
+    let configurationFile: String
+    let host: ControlHost
+    let activities: ActivityStore
+    private(set) var buttons: [ButtonController] = []
+    private var table: AssignmentTable
+    private let factory: any DeviceFactory
+    private let stateFile: StateFile
+    private let clock: any AgentClock
+    private let findExtensions: @AgentActor ([String]) -> [ExtensionExecutable]
+    private var configuration = AgentConfiguration()
+    private var isStarted = false
+    private var watchers: [ObjectIdentifier: (button: String?, send: @AgentActor (Presentation) -> Void)] = [:]
+
+    init(
+        configurationFile: String, host: ControlHost, factory: any DeviceFactory, stateFile: StateFile,
+        clock: any AgentClock, findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
+    ) {
+        self.configurationFile = configurationFile
+        self.host = host
+        self.factory = factory
+        self.stateFile = stateFile
+        self.clock = clock
+        self.findExtensions = findExtensions
+        let saved = stateFile.load()
+        table = AssignmentTable(assigned: saved.assignments)
+        let relay = Relay()
+        activities = ActivityStore(clock: clock) { relay.agent?.activitiesChanged() }
+        for record in saved.activities { activities.set(record) }
+        relay.agent = self
+        host.onChange = { [weak self] in self?.instanceChanged($0) }
+        host.onOpenRequest = { [weak self] in self?.openRequested(by: $0, $1, app: $2) }
+    }
+
+    /// Lets a callback be made before the agent that it calls.
+    @AgentActor
+    private final class Relay {
+        weak var agent: ButtonAgent?
+    }
+
+    // MARK: Configuration
+
+    /// Puts a configuration to work, in place of the one before.
+    ///
+    /// Buttons and lights stay open where nothing of the hardware changed; extensions that stay keep their processes.
+    ///
+    /// - Parameter ready: called when every extension has described itself, or failed to.
+    func apply(_ new: AgentConfiguration, ready: @escaping @AgentActor () -> Void) {
+        let isNewHardware =
+            !isStarted || new.indicators != configuration.indicators
+            || new.buttons.map(\.hardware) != configuration.buttons.map(\.hardware)
+        configuration = new
+        table.defaults = Dictionary(uniqueKeysWithValues: new.buttons.map { ($0.name, $0.defaultAssignments) })
+        if isNewHardware {
+            for button in buttons { button.stop() }
+            buttons = new.buttons.map(makeButton)
+        }
+        for button in buttons { place(table.assignments(of: button.name), on: button) }
+        if isNewHardware {
+            for (button, settings) in zip(buttons, new.buttons) { start(button, settings) }
+        }
+        isStarted = true
+        host.use(findExtensions(new.extensions), ready: ready)
+    }
+
+    private func makeButton(_ settings: ButtonConfiguration) -> ButtonController {
+        let indicators = configuration.indicators.filter { settings.indicators.contains($0.name) }
+        return ButtonController(
+            name: settings.name, input: factory.source(for: settings.input),
+            indicators: indicators.map { factory.indicator(for: $0, button: settings.name, clock: clock) },
+            host: host, clock: clock,
+            activity: { [weak self] in self?.activityFace(ofKind: $0) },
+            onChange: { [weak self] in self?.presentationChanged($0) })
+    }
+
+    private func start(_ button: ButtonController, _ settings: ButtonConfiguration) {
+        do {
+            try button.start(settings: settings.gestureSettings, debounce: settings.debounce)
+        } catch let error as InputError {
+            button.failed(error)
+        } catch {
+            Log.error("button \(button.name): \(error)")
+        }
+    }
+
+    /// Brings a button's placed controls in line with its assignments.
+    private func place(_ assignments: [Assignment], on button: ButtonController) {
+        for old in button.assignments where !assignments.contains(where: { $0.instance == old.instance }) {
+            host.remove(id: old.instance)
+        }
+        for new in assignments { host.place(id: new.instance, kind: new.kind, configuration: new.configuration) }
+        button.assignments = assignments
+    }
+
+    // MARK: What is asked at run time
+
+    func button(named name: String) throws(AgentError) -> ButtonController {
+        guard let button = buttons.first(where: { $0.name == name }) else {
+            throw .unknownButton(name: name, known: buttons.map(\.name))
+        }
+        return button
+    }
+
+    /// Gives a gesture a control, clears it, or restores the configuration's default; saved before it returns.
+    func assign(_ call: AssignCall) throws(AgentError) -> Assignment? {
+        let button = try button(named: call.button)
+        let before = table
+        if call.restoresDefault {
+            table.restoreDefault(of: call.gesture, on: call.button)
+        } else {
+            table.assign(try runtimeAssignment(call))
+        }
+        do {
+            try save()
+        } catch {
+            table = before
+            throw .notPermitted(reason: "the assignment cannot be saved: \(error)")
+        }
+        place(table.assignments(of: button.name), on: button)
+        return table.assignment(of: call.gesture, on: call.button)
+    }
+
+    private func runtimeAssignment(_ call: AssignCall) throws(AgentError) -> RuntimeAssignment {
+        guard let kind = call.kind else {
+            return RuntimeAssignment(button: call.button, gesture: call.gesture, control: nil)
+        }
+        guard let description = host.description(of: kind) else {
+            throw .unknownKind(kind: kind, known: host.kinds)
+        }
+        for name in call.configuration.keys where !description.parameters.contains(where: { $0.name == name }) {
+            let accepted = description.parameters.map(\.name).joined(separator: ", ")
+            let reason = accepted.isEmpty ? "the control has no parameters" : "not a parameter; there are: \(accepted)"
+            throw .invalidConfiguration(parameter: name, reason: reason)
+        }
+        return RuntimeAssignment(
+            button: call.button, gesture: call.gesture,
+            control: .init(instance: UUID().uuidString, kind: kind, configuration: call.configuration))
+    }
+
+    /// Everything that an app may ask to be reloaded.
+    func reload(_ call: ReloadControlsCall, isRationed: Bool) throws(AgentError) {
+        guard host.reload(kind: call.kind, app: call.app, isRationed: isRationed) else {
+            throw .rationed(
+                kind: call.kind ?? "all controls",
+                reason: "an app may reload a kind 10 times at once, then once in 30 s; the next is granted within 30 s")
+        }
+    }
+
+    var status: StatusReply {
+        StatusReply(
+            version: AgentVersion.text, processID: getpid(), configurationFile: configurationFile,
+            buttons: buttons.map { button in
+                ButtonStatus(
+                    name: button.name, input: button.input.description, problem: button.problem.map { "\($0)" },
+                    assignments: button.assignments, presentation: button.presentation)
+            },
+            activities: activities.records.map(activities.face))
+    }
+
+    // MARK: Watching
+
+    /// Sends what each watched button shows, now and after each change.
+    func watch(_ watcher: AnyObject, button: String?, send: @escaping @AgentActor (Presentation) -> Void) {
+        watchers[ObjectIdentifier(watcher)] = (button, send)
+        for shown in buttons where button == nil || shown.name == button { send(shown.presentation) }
+    }
+
+    func unwatch(_ watcher: AnyObject) {
+        watchers[ObjectIdentifier(watcher)] = nil
+    }
+
+    private func presentationChanged(_ presentation: Presentation) {
+        for watcher in watchers.values where watcher.button == nil || watcher.button == presentation.button {
+            watcher.send(presentation)
+        }
+    }
+
+    private func instanceChanged(_ id: String) {
+        for button in buttons where button.shows(id) { button.refresh() }
+    }
+
+    // MARK: Activities and apps
+
+    private func activityFace(ofKind kind: String) -> ActivityFace? {
+        activities.face(ofApp: host.appIdentifier(ofKind: kind))
+    }
+
+    private func activitiesChanged() {
+        do {
+            try save()
+        } catch {
+            Log.error("Live Activities cannot be saved: \(error)")
+        }
+        for button in buttons { button.refresh() }
+    }
+
+    private func openRequested(by instance: String, _ reply: PerformReply, app: ExtensionExecutable) {
+        let target = reply.openURL ?? app.appName
+        Log.warning("\(instance) asks to open \(target); this agent has no opener")
+    }
+
+    private func save() throws(SystemError) {
+        try stateFile.save(SavedState(assignments: table.assigned, activities: activities.records))
+    }
+
+    // MARK: Stopping
+
+    /// Takes no more presses, lets running actions end within 5 s, ends the extensions, and puts the lights out.
+    func stop(then done: @escaping @AgentActor () -> Void) {
+        for button in buttons { button.stopListening() }
+        waitForActions(until: clock.now + Self.graceForActions) { [self] in
+            host.stop { [self] in
+                for button in buttons { button.stop() }
+                done()
+            }
+        }
+    }
+
+    private func waitForActions(until deadline: Timestamp, then done: @escaping @AgentActor () -> Void) {
+        let performing = buttons.flatMap(\.assignments).map(\.instance).filter { host.isPerforming(id: $0) }
+        if performing.isEmpty { return done() }
+        var missing = performing.count
+        var hasEnded = false
+        let end = { @AgentActor in
+            if hasEnded { return }
+            hasEnded = true
+            done()
+        }
+        let limit = clock.schedule(at: deadline) { end() }
+        for instance in performing {
+            host.whenSettled(id: instance) {
+                missing -= 1
+                if missing == 0 {
+                    limit.cancel()
+                    end()
+                }
+            }
+        }
+    }
+}

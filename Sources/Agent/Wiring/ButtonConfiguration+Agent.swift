@@ -1,0 +1,44 @@
+import AgentProtocol
+import Configuration
+import ControlHost
+import Gestures
+
+extension HostSettings.Limits {
+    init(_ limits: CallLimits) {
+        self.init(
+            describe: limits.describe, preview: limits.preview, render: limits.render, perform: limits.perform)
+    }
+}
+
+extension ButtonConfiguration {
+    /// The button without what is assigned to it: when that is all that changed, its devices stay open.
+    var hardware: ButtonConfiguration {
+        var hardware = self
+        hardware.gestures = [:]
+        return hardware
+    }
+
+    /// The configuration's control of each gesture; such an instance is named `button.gesture`.
+    var defaultAssignments: [GestureName: Assignment] {
+        var assignments: [GestureName: Assignment] = [:]
+        for (gesture, control) in gestures {
+            assignments[gesture] = Assignment(
+                gesture: gesture, instance: "\(name).\(gesture.rawValue)", kind: control.kind,
+                configuration: control.configuration)
+        }
+        return assignments
+    }
+
+    var gestureSettings: GestureSettings {
+        GestureSettings(holdThreshold: holdThreshold, doubleTapInterval: doubleTapInterval)
+    }
+
+    /// How long a level has to be stable; nil for inputs whose presses cannot bounce.
+    var debounce: Duration? {
+        switch input {
+        case .gpio(_, let settings): settings.debounce
+        // A keyboard's controller or the kernel's driver has debounced already.
+        case .key, .terminal, .scripted: nil
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import AgentProtocol
+import ControlHost
+import EventLoop
+import Gestures
+import Indicators
+import Input
+
+/// One button in use: turns its gestures into performed controls, and what the controls show into light.
+@AgentActor
+final class ButtonController {
+    /// How long the hint stays after a tap.
+    private static let hintTime = Duration.seconds(2)
+
+    let name: String
+    let input: any ButtonSource
+    private(set) var problem: InputError?
+    private(set) var presentation: Presentation
+    /// Which control each gesture has.
+    var assignments: [Assignment] = [] {
+        didSet { assignmentsChanged() }
+    }
+
+    private let host: ControlHost
+    private let clock: any AgentClock
+    private let indicators: [any Indicator]
+    private let activity: @AgentActor (_ kind: String) -> ActivityFace?
+    private let onChange: @AgentActor (Presentation) -> Void
+    private var button: Button?
+    private var press = Presentation.Press.idle
+    private var isHintVisible = false
+    private var hintTimer: (any ScheduledCall)?
+    /// The gesture whose control acted last; its control is the one shown.
+    private var lastGesture: GestureName?
+    private var scripted: ScriptedPress?
+
+    init(
+        name: String, input: any ButtonSource, indicators: [any Indicator], host: ControlHost, clock: any AgentClock,
+        activity: @escaping @AgentActor (String) -> ActivityFace?,
+        onChange: @escaping @AgentActor (Presentation) -> Void
+    ) {
+        self.name = name
+        self.input = input
+        self.indicators = indicators
+        self.host = host
+        self.clock = clock
+        self.activity = activity
+        self.onChange = onChange
+        presentation = Presentation(button: name)
+    }
+
+    /// Opens the input and shows the button.
+    ///
+    /// - Throws: ``InputError`` for what waiting cannot heal; an absent device is waited for.
+    func start(settings: GestureSettings, debounce: Duration?) throws {
+        let name = name
+        let button = Button(
+            name: name, source: input, settings: gestureSettings(from: settings), debounce: debounce, clock: clock,
+            onOutcome: { [weak self] in self?.handle($0, at: $1) },
+            onAvailability: { [weak self] in self?.availabilityChanged($0) },
+            onNotice: { Log.warning("button \(name): \($0)") })
+        self.button = button
+        refresh()
+        for indicator in indicators { indicator.show(presentation) }
+        try button.start()
+    }
+
+    /// The start failed for good: the button stays, with its problem, so that everything else works.
+    func failed(_ error: InputError) {
+        problem = error
+        Log.error("button \(name): \(error)")
+    }
+
+    /// Takes no more presses; one that is going on is cancelled.
+    func stopListening() {
+        button?.stop()
+        button = nil
+    }
+
+    /// Closes the input and puts the lights out.
+    func stop() {
+        stopListening()
+        hintTimer?.cancel()
+        for indicator in indicators { indicator.stop() }
+    }
+
+    private func availabilityChanged(_ error: InputError?) {
+        problem = error
+        if let error {
+            Log.warning("button \(name): \(error); waiting for it")
+        } else {
+            Log.info("button \(name): \(input.description)")
+        }
+    }
+
+    private func assignmentsChanged() {
+        lastGesture = nil
+        if let button { button.settings = gestureSettings(from: button.settings) }
+        refresh()
+    }
+
+    private func gestureSettings(from settings: GestureSettings) -> GestureSettings {
+        var settings = settings
+        // A hold counts also where nothing is assigned: pressing long must not become a tap by surprise.
+        settings.isHoldAssigned = true
+        settings.isDoubleTapAssigned = assignment(of: .doubleTap) != nil
+        return settings
+    }
+
+    private func assignment(of gesture: GestureName) -> Assignment? {
+        assignments.first { $0.gesture == gesture }
+    }
+
+    // MARK: Gestures
+
+    private func handle(_ outcome: GestureOutcome, at time: Timestamp) {
+        scripted?.record(outcome)
+        switch outcome {
+        case .pressed(let holdAt):
+            let isHoldAssigned = assignment(of: .hold) != nil
+            press = .pressed(since: time.nanoseconds, holdAt: isHoldAssigned ? holdAt?.nanoseconds : nil)
+            showHint()
+        case .tapPending:
+            press = .idle
+        case .tap:
+            press = .idle
+            act(on: .tap)
+        case .doubleTap:
+            press = .idle
+            act(on: .doubleTap)
+        case .hold:
+            press = .held
+            act(on: .hold)
+        case .holdEnded:
+            press = .idle
+        case .cancelled(let reason):
+            press = .idle
+            hideHint()
+            Log.info("button \(name): press cancelled (\(reason.rawValue)); nothing was performed")
+        }
+        refresh()
+        finishScriptedPress()
+    }
+
+    private func act(on gesture: GestureName) {
+        guard let assignment = assignment(of: gesture) else {
+            if gesture == .tap { hideHint(after: Self.hintTime) } else { hideHint() }
+            return
+        }
+        hideHint()
+        lastGesture = gesture
+        scripted?.performed = assignment.instance
+        host.perform(id: assignment.instance)
+    }
+
+    private func showHint() {
+        hintTimer?.cancel()
+        isHintVisible = true
+    }
+
+    private func hideHint() {
+        hintTimer?.cancel()
+        isHintVisible = false
+    }
+
+    private func hideHint(after time: Duration) {
+        hintTimer?.cancel()
+        hintTimer = clock.schedule(after: time) { [weak self] in
+            self?.isHintVisible = false
+            self?.refresh()
+        }
+    }
+
+    // MARK: Scripted presses
+
+    /// Presses the button as a finger would, through its own recogniser.
+    ///
+    /// - Parameter done: called when what the press led to has ended.
+    func press(
+        _ gesture: GestureName, then done: @escaping @AgentActor (Result<PressReply, AgentError>) -> Void
+    ) {
+        guard let button, scripted == nil else {
+            return done(.failure(.busy(button: name, reason: "another scripted press is still going on")))
+        }
+        let steps = ScriptedPress.steps(for: gesture, settings: button.settings)
+        scripted = ScriptedPress(gesture: gesture, done: done)
+        press(button, steps[...])
+    }
+
+    private func press(_ button: Button, _ steps: ArraySlice<ScriptedPress.Step>) {
+        guard let step = steps.first else { return }
+        do {
+            try button.press(for: step.down)
+        } catch {
+            let done = scripted?.done
+            scripted = nil
+            done?(.failure(.busy(button: name, reason: "\(error)")))
+            return
+        }
+        let rest = steps.dropFirst()
+        if rest.isEmpty { return }
+        _ = clock.schedule(after: step.down + step.pause) { [weak self] in self?.press(button, rest) }
+    }
+
+    private func finishScriptedPress() {
+        guard let scripted, scripted.isOver else { return }
+        let finish = { @AgentActor [self] in
+            self.scripted = nil
+            let reply = PressReply(
+                outcomes: scripted.outcomes, performed: scripted.performed, presentation: presentation)
+            scripted.done(.success(reply))
+        }
+        guard let instance = scripted.performed else { return finish() }
+        host.whenSettled(id: instance, finish)
+    }
+
+    // MARK: Presentation
+
+    /// The instance that the button shows: the one that acted last, else the hold's, else what there is.
+    private var shown: Assignment? {
+        lastGesture.flatMap(assignment) ?? assignment(of: .hold) ?? assignments.first
+    }
+
+    /// Whether a change of this instance is this button's business.
+    func shows(_ instance: String) -> Bool {
+        assignments.contains { $0.instance == instance }
+    }
+
+    /// Composes the presentation anew and shows it where it differs.
+    func refresh() {
+        var new = Presentation(button: name, press: press)
+        if let shown, let view = host.view(of: shown.instance, gesture: shown.gesture, isLocked: false) {
+            new.control = view.face
+            new.work = view.work
+            new.status = view.status
+            new.hint = isHintVisible ? view.hint : nil
+            new.activity = activity(shown.kind)
+        }
+        guard new != presentation else { return }
+        presentation = new
+        for indicator in indicators { indicator.show(new) }
+        onChange(new)
+    }
+}

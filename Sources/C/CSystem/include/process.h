@@ -1,0 +1,29 @@
+#pragma once
+
+#include <sys/types.h>
+
+/// What ``csystem_spawn`` starts, and what the child is left with.
+struct csystem_spawn_request {
+    /// The program, opened and checked by the caller; the file behind this descriptor is the file executed.
+    int executable;
+    char *const *arguments;
+    /// Ends with a null pointer, as `execve` wants it.
+    char *const *environment;
+    /// Where in `environment` the child writes its own process id as ten digits (for LISTEN_PID); may be null.
+    char *process_id_slot;
+    /// Becomes descriptor 3; -1 for none.
+    int socket;
+    /// Become the child's standard output and error.
+    int output;
+    const char *working_directory;
+};
+
+/// Starts a program in its own process group, with default signal dispositions, an empty signal mask, standard input
+/// from /dev/null, and no inherited descriptors but those named in the request.
+///
+/// Fork and exec are here, because posix_spawn can neither execute a descriptor nor tell the child its process id.
+/// Returns 0 and the child's id and pidfd, else the errno of the step that failed, in the child too.
+int csystem_spawn(const struct csystem_spawn_request *request, pid_t *process_id, int *pidfd);
+
+/// pidfd_open(2), which glibc 2.36 has and 2.35 has not.
+int csystem_pidfd_open(pid_t process_id);

@@ -1,0 +1,111 @@
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifndef CLOSE_RANGE_CLOEXEC
+#define CLOSE_RANGE_CLOEXEC (1U << 2)
+#endif
+
+int csystem_pidfd_open(pid_t process_id) {
+    return (int)syscall(SYS_pidfd_open, process_id, 0);
+}
+
+/// Moves a descriptor above those that the child's own take (0 to 3), so that dup2 cannot overwrite it.
+static int above_standard(int descriptor) {
+    return descriptor >= 0 && descriptor < 8 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 8) : descriptor;
+}
+
+static void write_process_id(char *slot) {
+    pid_t id = getpid();
+    for (int digit = 9; digit >= 0; digit--) {
+        slot[digit] = (char)('0' + id % 10);
+        id /= 10;
+    }
+}
+
+/// A script's interpreter opens the script anew through /dev/fd, so its descriptor has to survive the exec.
+static int is_script(int descriptor) {
+    char start[2] = {0, 0};
+    return pread(descriptor, start, 2, 0) == 2 && start[0] == '#' && start[1] == '!';
+}
+
+/// Everything after fork: only async-signal-safe calls, since other threads of the parent may hold locks.
+static void run_child(const struct csystem_spawn_request *request, int status) {
+    setpgid(0, 0);
+    for (int number = 1; number < NSIG; number++) {
+        signal(number, SIG_DFL);
+    }
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+
+    int executable = above_standard(request->executable);
+    int output = above_standard(request->output);
+    int socket = above_standard(request->socket);
+    status = above_standard(status);
+    int input = open("/dev/null", O_RDONLY);
+    if (executable < 0 || output < 0 || status < 0 || input < 0) goto failed;
+    if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) goto failed;
+    if (socket >= 0 && dup2(socket, 3) < 0) goto failed;
+    syscall(SYS_close_range, socket >= 0 ? 4U : 3U, ~0U, CLOSE_RANGE_CLOEXEC);
+    if (is_script(executable)) fcntl(executable, F_SETFD, 0);
+    if (request->working_directory && chdir(request->working_directory) < 0) goto failed;
+    if (request->process_id_slot) write_process_id(request->process_id_slot);
+    fexecve(executable, request->arguments, request->environment);
+
+failed:;
+    int error = errno;
+    ssize_t ignored = write(status, &error, sizeof error);
+    (void)ignored;
+    _exit(127);
+}
+
+int csystem_spawn(const struct csystem_spawn_request *request, pid_t *process_id, int *pidfd) {
+    int pipe_ends[2];
+    if (pipe2(pipe_ends, O_CLOEXEC) < 0) return errno;
+
+    // No handler of the parent may run in the child before its dispositions are reset.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t child = fork();
+    if (child == 0) run_child(request, pipe_ends[1]);
+    int fork_error = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(pipe_ends[1]);
+    if (child < 0) {
+        close(pipe_ends[0]);
+        return fork_error;
+    }
+
+    int error = 0;
+    ssize_t count;
+    do {
+        count = read(pipe_ends[0], &error, sizeof error);
+    } while (count < 0 && errno == EINTR);
+    close(pipe_ends[0]);
+    if (count == (ssize_t)sizeof error) {
+        waitpid(child, NULL, 0);
+        return error;
+    }
+
+    // Not reaped yet, so the id cannot have been given to another process.
+    int descriptor = csystem_pidfd_open(child);
+    if (descriptor < 0) {
+        error = errno;
+        kill(-child, SIGKILL);
+        waitpid(child, NULL, 0);
+        return error;
+    }
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    *process_id = child;
+    *pidfd = descriptor;
+    return 0;
+}

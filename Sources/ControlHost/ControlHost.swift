@@ -1,0 +1,296 @@
+import AgentProtocol
+import EventLoop
+
+/// The extensions and the placed controls: performs them, reloads them, and knows what each shows.
+@AgentActor
+public final class ControlHost {
+    public typealias Opener = @AgentActor (ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable
+
+    private let clock: any AgentClock
+    private let settings: HostSettings
+    private let open: Opener
+    private var extensions: [ControlExtension] = []
+    private var instances: [String: PlacedInstance] = [:]
+    private var ration = ReloadRation()
+    /// Reloads that apps ask for are not rationed.
+    public var isDeveloperModeOn = false
+    /// Called with the instance's id whenever what it shows may have changed.
+    public var onChange: (@AgentActor (String) -> Void)?
+    /// Called when a performed action asks for something to be opened.
+    public var onOpenRequest: (@AgentActor (_ instance: String, PerformReply, ExtensionExecutable) -> Void)?
+
+    /// - Parameter open: opens an executable after checking that nobody else could have replaced it.
+    public init(settings: HostSettings, clock: any AgentClock, open: @escaping Opener) {
+        self.settings = settings
+        self.clock = clock
+        self.open = open
+    }
+
+    // MARK: Extensions
+
+    /// Takes over a new list of extensions; those that stay keep their processes.
+    ///
+    /// - Parameter ready: called when each has described itself, or failed to.
+    public func use(_ executables: [ExtensionExecutable], ready: @escaping @AgentActor () -> Void) {
+        var kept: [ControlExtension] = []
+        for gone in extensions where !executables.contains(gone.executable) { gone.stop {} }
+        for executable in executables {
+            let known = extensions.first { $0.executable == executable }
+            kept.append(known ?? makeExtension(executable))
+        }
+        extensions = kept
+        describe(kept, then: ready)
+    }
+
+    private func makeExtension(_ executable: ExtensionExecutable) -> ControlExtension {
+        let new = ControlExtension(executable: executable, settings: settings, clock: clock, open: open)
+        new.onReplaced = { [weak self, weak new] in
+            guard let self, let new else { return }
+            Log.info("\(executable.path) has been replaced; using the new build")
+            self.describe([new]) {}
+        }
+        return new
+    }
+
+    private func describe(_ described: [ControlExtension], then ready: @escaping @AgentActor () -> Void) {
+        var missing = described.count
+        if missing == 0 {
+            attachInstances()
+            return AgentActor.later { ready() }
+        }
+        for one in described {
+            one.describe { [weak self] result in
+                if case .failure(let failure) = result { Log.error("\(one.executable.path): \(failure)") }
+                missing -= 1
+                if missing == 0 {
+                    self?.attachInstances()
+                    ready()
+                }
+            }
+        }
+    }
+
+    /// The extension that has `kind`; two that have it are both refused.
+    private func owner(of kind: String) -> ControlExtension? {
+        let owners = extensions.filter { $0.controls.contains { $0.kind == kind } }
+        return owners.count == 1 ? owners.first : nil
+    }
+
+    /// What keeps extensions, or kinds of them, from being used; whole sentences.
+    public var problems: [String] {
+        var problems: [String] = []
+        var owners: [String: [String]] = [:]
+        for one in extensions {
+            if case .failure(let failure) = one.description { problems.append("\(one.executable.path): \(failure)") }
+            for control in one.controls { owners[control.kind, default: []].append(one.executable.path) }
+        }
+        for (kind, paths) in owners.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
+            problems.append(
+                "\(kind) is in \(paths.joined(separator: " and in ")): neither is used; remove one of the two files")
+        }
+        return problems
+    }
+
+    /// Every kind that can be placed, in the order of the extensions and of their bundles.
+    public var kinds: [String] {
+        extensions.flatMap(\.controls).map(\.kind).filter { owner(of: $0) != nil }
+    }
+
+    /// What the extension says of a kind; nil for an unknown one.
+    public func description(of kind: String) -> ControlDescription? {
+        owner(of: kind)?.controls.first { $0.kind == kind }
+    }
+
+    /// The name to show for a kind: the author's, else the app's, else the kind itself.
+    public func displayName(of kind: String) -> String {
+        guard let owner = owner(of: kind) else { return kind }
+        return description(of: kind)?.displayName ?? owner.executable.appName
+    }
+
+    /// Every control of every extension, with its preview.
+    public func gallery(then done: @escaping @AgentActor ([GalleryControl]) -> Void) {
+        let entries = extensions.flatMap { owner in owner.controls.map { (owner, $0) } }
+            .filter { owner(of: $0.1.kind) != nil }
+        var faces: [String: ControlFace] = [:]
+        var missing = entries.count
+        let finish = { @AgentActor [self] in
+            done(
+                entries.map { owner, control in
+                    GalleryControl(
+                        description: control, displayName: displayName(of: control.kind),
+                        appName: owner.executable.appName, preview: faces[control.kind])
+                })
+        }
+        if missing == 0 { return AgentActor.later { finish() } }
+        for (_, control) in entries {
+            preview(kind: control.kind) { result in
+                switch result {
+                case .success(let face): faces[control.kind] = face
+                case .failure(let failure): Log.warning("\(control.kind): no preview: \(failure)")
+                }
+                missing -= 1
+                if missing == 0 { finish() }
+            }
+        }
+    }
+
+    /// A control as its preview value shows it, in the off state.
+    public func preview(
+        kind: String, configuration: [String: JSONValue] = [:],
+        then done: @escaping @AgentActor (Result<ControlFace, ExtensionFailure>) -> Void
+    ) {
+        guard let owner = owner(of: kind) else {
+            return AgentActor.later { done(.failure(.refused(.unknownKind(kind: kind)))) }
+        }
+        let name = displayName(of: kind)
+        let call = RenderCall(kind: kind, configuration: configuration)
+        owner.call(ExtensionInterface.preview, call, limit: settings.limits.preview) {
+            (result: Result<RenderReply, ExtensionFailure>) in
+            done(
+                result.map {
+                    ControlFace(kind: kind, displayName: name, snapshot: $0.snapshot, isOn: false)
+                })
+        }
+    }
+
+    // MARK: Placed controls
+
+    /// Places a control; it learns its state as soon as its extension is known.
+    public func place(id: String, kind: String, configuration: [String: JSONValue]) {
+        if let old = instances[id] {
+            if old.kind == kind, old.configuration == configuration { return }
+            old.end()
+        }
+        let instance = PlacedInstance(
+            id: id, kind: kind, configuration: configuration, clock: clock, limits: settings.limits,
+            onChange: { [weak self] in self?.onChange?($0.id) })
+        instance.onPerformed = { [weak self, weak instance] reply in
+            guard let self, let owner = instance?.owner, reply.openURL != nil || reply.opensApp else { return }
+            self.onOpenRequest?(id, reply, owner.executable)
+        }
+        instances[id] = instance
+        attachInstances()
+    }
+
+    public func remove(id: String) {
+        instances.removeValue(forKey: id)?.end()
+        markExtensionsInUse()
+    }
+
+    private func attachInstances() {
+        for instance in instances.values {
+            guard let owner = owner(of: instance.kind) else {
+                instance.detach()
+                continue
+            }
+            if instance.owner !== owner || instance.machine.freshness != .known { instance.attach(to: owner) }
+        }
+        markExtensionsInUse()
+    }
+
+    private func markExtensionsInUse() {
+        for one in extensions { one.isInUse = instances.values.contains { $0.owner === one } }
+    }
+
+    /// Performs the control's action: for a toggle, to the other state.
+    public func perform(id: String) { instances[id]?.perform() }
+
+    /// Fails a press that must not reach the control.
+    public func deny(id: String, _ reason: String) { instances[id]?.deny(reason) }
+
+    /// Calls `body` once the instance neither performs nor reloads.
+    public func whenSettled(id: String, _ body: @escaping @AgentActor () -> Void) {
+        guard let instance = instances[id] else { return AgentActor.later { body() } }
+        instance.whenSettled(body)
+    }
+
+    /// Whether the instance's action is being performed.
+    public func isPerforming(id: String) -> Bool {
+        instances[id].map { $0.machine.action != .idle } ?? false
+    }
+
+    /// The identifier of the app that a kind belongs to; nil for an unknown kind.
+    public func appIdentifier(ofKind kind: String) -> String? {
+        owner(of: kind)?.executable.appIdentifier
+    }
+
+    // MARK: Reloads
+
+    /// Reloads every placed control of a kind, or of an app, or all; for an app within its ration.
+    ///
+    /// - Returns: false when the ration of the kind is used up; nothing is reloaded then.
+    public func reload(kind: String?, app: String?, isRationed: Bool) -> Bool {
+        let chosen = instances.values.filter { instance in
+            (kind == nil || instance.kind == kind)
+                && (app == nil || instance.owner?.executable.appIdentifier == app)
+        }
+        let now = clock.now
+        var isGranted = true
+        for kind in Set(chosen.map(\.kind)) {
+            guard !isRationed || isDeveloperModeOn || ration.take(kind: kind, at: now) else {
+                isGranted = false
+                continue
+            }
+            for instance in chosen where instance.kind == kind { instance.reload() }
+        }
+        return isGranted
+    }
+
+    /// The placed controls of an app, or all.
+    public func placedControls(ofApp app: String?) -> [PlacedControl] {
+        instances.values
+            .filter { app == nil || $0.owner?.executable.appIdentifier == app }
+            .sorted { $0.id < $1.id }
+            .map { PlacedControl(id: $0.id, kind: $0.kind, configuration: $0.configuration) }
+    }
+
+    // MARK: What is shown
+
+    /// What an instance shows now; nil for an unknown id.
+    public func view(of id: String, gesture: GestureName, isLocked: Bool) -> InstanceView? {
+        guard let instance = instances[id] else { return nil }
+        let machine = instance.machine
+        let name = displayName(of: instance.kind)
+        let isPerforming = if case .performing = machine.action { true } else { false }
+        guard let snapshot = machine.snapshot else {
+            return InstanceView(
+                face: ControlFace(kind: instance.kind, displayName: name), work: work(of: machine), hint: nil,
+                status: instance.status)
+        }
+        return InstanceView(
+            face: ControlFace(
+                kind: instance.kind, displayName: name, snapshot: snapshot, isOn: machine.isOn,
+                isPerforming: isPerforming, isLocked: isLocked, freshness: machine.freshness),
+            work: work(of: machine),
+            hint: ActionHint.text(for: snapshot, isOn: machine.isOn, displayName: name, gesture: gesture),
+            status: instance.status)
+    }
+
+    private func work(of machine: InstanceMachine) -> Presentation.Work {
+        if machine.action != .idle { return .performing }
+        return machine.failure.map { .failed(message: $0) } ?? .idle
+    }
+
+    /// Ends every extension's process; `done` runs when none is left.
+    public func stop(then done: @escaping @AgentActor () -> Void) {
+        for instance in instances.values { instance.end() }
+        instances = [:]
+        var missing = extensions.count
+        if missing == 0 { return AgentActor.later { done() } }
+        for one in extensions {
+            one.stop {
+                missing -= 1
+                if missing == 0 { done() }
+            }
+        }
+    }
+}
+
+/// What one placed control shows.
+public struct InstanceView: Equatable, Sendable {
+    public var face: ControlFace
+    public var work: Presentation.Work
+    /// The sentence that tells what the action would do; nil while the state is unknown.
+    public var hint: String?
+    public var status: String?
+}

@@ -1,0 +1,182 @@
+import AgentProtocol
+import EventLoop
+import Gestures
+
+/// One placed control: drives its ``InstanceMachine`` with the extension's answers and the clock.
+@AgentActor
+final class PlacedInstance {
+    /// How long a failure is shown.
+    private static let failureTime = Duration.seconds(10)
+    /// How long status text is shown.
+    private static let statusTime = Duration.seconds(2)
+
+    let id: String
+    let kind: String
+    let configuration: [String: JSONValue]
+    /// The extension that has this kind; nil while none is known to.
+    private(set) var owner: ControlExtension?
+
+    private(set) var machine = InstanceMachine()
+    private(set) var status: String?
+    private let clock: any AgentClock
+    private let limits: HostSettings.Limits
+    private let onChange: @AgentActor (PlacedInstance) -> Void
+    private var retryTimer: (any ScheduledCall)?
+    private var limitTimer: (any ScheduledCall)?
+    private var failureTimer: (any ScheduledCall)?
+    private var statusTimer: (any ScheduledCall)?
+    private var whenSettled: [@AgentActor () -> Void] = []
+    /// What a performed action asks for beyond the reload.
+    var onPerformed: (@AgentActor (PerformReply) -> Void)?
+
+    init(
+        id: String, kind: String, configuration: [String: JSONValue], clock: any AgentClock,
+        limits: HostSettings.Limits, onChange: @escaping @AgentActor (PlacedInstance) -> Void
+    ) {
+        self.id = id
+        self.kind = kind
+        self.configuration = configuration
+        self.clock = clock
+        self.limits = limits
+        self.onChange = onChange
+    }
+
+    /// Gives the instance its extension, and learns its state.
+    func attach(to owner: ControlExtension) {
+        self.owner = owner
+        reload()
+    }
+
+    /// The extension no longer has the kind.
+    func detach() {
+        owner = nil
+    }
+
+    func reload() {
+        guard owner != nil else { return }
+        apply(machine.reloadRequested())
+    }
+
+    func perform() {
+        guard owner != nil else {
+            return apply(machine.performDenied("no extension has a control \(kind); `actionbutton gallery` lists them"))
+        }
+        apply(machine.performRequested(at: clock.now))
+    }
+
+    /// Fails a request that may not reach the control now.
+    func deny(_ reason: String) {
+        apply(machine.performDenied(reason))
+    }
+
+    /// Calls `body` when the instance neither performs nor reloads.
+    func whenSettled(_ body: @escaping @AgentActor () -> Void) {
+        if machine.isSettled { return AgentActor.later { body() } }
+        whenSettled.append(body)
+    }
+
+    /// Stops all timers; answers that still come in are dropped.
+    func end() {
+        for timer in [retryTimer, limitTimer, failureTimer, statusTimer] { timer?.cancel() }
+        owner = nil
+    }
+
+    // MARK: Effects
+
+    private func apply(_ effects: [InstanceMachine.Effect]) {
+        for effect in effects { apply(effect) }
+        if machine.isSettled {
+            let waiting = whenSettled
+            whenSettled = []
+            for body in waiting { body() }
+        }
+    }
+
+    private func apply(_ effect: InstanceMachine.Effect) {
+        switch effect {
+        case .render:
+            render()
+        case .perform(let action, let value):
+            perform(action, value: value)
+        case .limitFirstReload(let deadline):
+            limitTimer?.cancel()
+            limitTimer = clock.schedule(at: deadline) { [weak self] in
+                guard let self else { return }
+                self.apply(self.machine.firstReloadTimedOut())
+            }
+        case .retryReload(let time):
+            retryTimer?.cancel()
+            retryTimer = clock.schedule(at: time) { [weak self] in
+                guard let self else { return }
+                self.apply(self.machine.retryDue())
+            }
+        case .refused(let reason):
+            Log.warning("\(id): not performed: \(reason)")
+        case .changed:
+            scheduleFailureExpiry()
+            onChange(self)
+        }
+    }
+
+    private func render() {
+        guard let owner else { return apply(machine.renderFailed("no extension has it", at: clock.now)) }
+        retryTimer?.cancel()
+        let call = RenderCall(kind: kind, configuration: configuration)
+        owner.call(ExtensionInterface.render, call, limit: limits.render) {
+            [weak self] (result: Result<RenderReply, ExtensionFailure>) in
+            guard let self, self.owner != nil else { return }
+            switch result {
+            case .success(let reply):
+                self.rendered(reply.snapshot)
+            case .failure(let failure):
+                Log.warning("\(self.id): \(self.kind) cannot tell its state: \(failure)")
+                self.apply(self.machine.renderFailed("\(failure)", at: self.clock.now))
+            }
+        }
+    }
+
+    private func rendered(_ snapshot: ControlSnapshot) {
+        limitTimer?.cancel()
+        let before = machine.snapshot.map { $0.content(isOn: machine.isOn).status }
+        apply(machine.rendered(snapshot))
+        let now = snapshot.content(isOn: machine.isOn).status
+        if let now, let before, before != now { show(status: now) }
+    }
+
+    private func show(status text: String) {
+        status = text
+        statusTimer?.cancel()
+        statusTimer = clock.schedule(after: Self.statusTime) { [weak self] in
+            guard let self else { return }
+            self.status = nil
+            self.onChange(self)
+        }
+        onChange(self)
+    }
+
+    private func perform(_ action: ActionReference, value: Bool?) {
+        let call = PerformCall(kind: kind, action: action, value: value)
+        owner?.call(ExtensionInterface.perform, call, limit: limits.perform) {
+            [weak self] (result: Result<PerformReply, ExtensionFailure>) in
+            guard let self else { return }
+            switch result {
+            case .success(let reply):
+                if let dialog = reply.dialog { self.show(status: dialog) }
+                self.onPerformed?(reply)
+                self.apply(self.machine.performReturned())
+            case .failure(let failure):
+                Log.error("\(self.id): \(self.kind) failed: \(failure)")
+                self.apply(self.machine.performFailed("\(failure)"))
+            }
+        }
+    }
+
+    private func scheduleFailureExpiry() {
+        failureTimer?.cancel()
+        guard machine.failure != nil else { return }
+        failureTimer = clock.schedule(after: Self.failureTime) { [weak self] in
+            guard let self else { return }
+            self.apply(self.machine.failureExpired())
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// The agent's log: one line a message on standard error, written at once.
+///
+/// Under systemd each line starts with its priority in the `<N>` form that the journal understands.
+public enum Log {
+    private static let usesJournal = getenv("JOURNAL_STREAM") != nil
+
+    /// Something that makes a press fail, or keeps a part of the agent from working.
+    public static func error(_ message: String) { write(message, priority: 3) }
+
+    /// Something that may need a person's attention.
+    public static func warning(_ message: String) { write(message, priority: 4) }
+
+    /// What happened, for whoever wants to follow.
+    public static func info(_ message: String) { write(message, priority: 6) }
+
+    private static func write(_ message: String, priority: Int) {
+        // Each line of the journal needs its own priority.
+        let prefix = usesJournal ? "<\(priority)>" : "actionbuttond: "
+        let lines = message.split(separator: "\n").map { prefix + $0 + "\n" }
+        var bytes = Array(lines.joined().utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}
