@@ -71,7 +71,9 @@ let package = Package(
         .testTarget(name: "AgentProtocolTests", dependencies: ["AgentProtocol"]),
         .testTarget(name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"]),
         .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+        .testTarget(
+            name: "ConfigurationTests", dependencies: ["Configuration", "AgentProtocol", "Gestures", "Input"],
+            exclude: ["Broken", "Good"]),
         .testTarget(
             name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "Gestures", "ControlsTestKit"]),
         // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.

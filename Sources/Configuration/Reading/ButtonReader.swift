@@ -33,9 +33,8 @@ enum ButtonReader {
     ) -> InputConfiguration? {
         let given = section.entries.filter { inputs.contains($0.key) }
         guard let first = given.first else {
-            section.problems.add(
-                mark,
-                "\(section.title) has no input; add one of \(Section.listed(inputs)), for example gpio: {line: GPIO17}")
+            section.reportMissing(
+                "has no input; add one of \(Section.listed(inputs)), for example gpio: {line: GPIO17}", at: mark)
             return nil
         }
         for other in given.dropFirst() {
@@ -88,7 +87,8 @@ enum ButtonReader {
                     entry.value, title: title, accepted: ["control", "with"], problems: button.problems)
             else { return nil }
             guard section["control"] != nil else {
-                section.report("\(title) has no control; add control: with the kind that actionbutton gallery lists")
+                section.reportMissing(
+                    "has no control; add control: with the kind that actionbutton gallery lists", at: entry.keyMark)
                 return nil
             }
             guard let kind = section.text("control") else { return nil }
@@ -121,7 +121,7 @@ enum ButtonReader {
             case .empty:
                 section.problems.add(
                     entry.keyMark,
-                    "\(excerpt(of: entry.key)) of \(parameters.title) has no value; write one, \"\" for empty text, or remove the line"
+                    "\(excerpt(of: entry.key)) in \(parameters.title) has no value; write one, \"\" for empty text, or remove the line"
                 )
             case .mapping:
                 parameters.report(
@@ -136,7 +136,7 @@ enum ButtonReader {
 
     private static func indicators(of section: Section, _ references: inout ReferenceCheck) -> [String] {
         var names: [String] = []
-        for (name, mark) in section.texts("indicators") {
+        for (name, mark) in section.texts("indicators", accepted: "a list of the names under indicators:") {
             if names.contains(name) {
                 section.problems.add(mark, "indicator \"\(excerpt(of: name))\" is listed twice for \(section.title)")
                 continue

@@ -62,7 +62,7 @@ struct ConfigurationReader {
     }
 
     private func extensions(in file: Section) -> [String] {
-        file.texts("extensions").compactMap { text, mark in
+        file.texts("extensions", accepted: "a list of paths of folders or executables").compactMap { text, mark in
             if text.hasPrefix("~") {
                 problems.add(
                     mark, "extensions: ~ is not expanded here; write the whole path of \"\(excerpt(of: text))\"")

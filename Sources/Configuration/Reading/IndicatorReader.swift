@@ -13,8 +13,8 @@ enum IndicatorReader {
         else { return nil }
         let given = section.entries.filter { keys.contains($0.key) }
         guard let first = given.first else {
-            problems.add(
-                entry.keyMark, "\(title) has no light; add one of \(Section.listed(keys)), for example led: ACT")
+            section.reportMissing(
+                "has no light; add one of \(Section.listed(keys)), for example led: ACT", at: entry.keyMark)
             return nil
         }
         for other in given.dropFirst() {

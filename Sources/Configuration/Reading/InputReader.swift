@@ -34,7 +34,7 @@ enum InputReader {
     private static func key(_ section: Section, at mark: Mark) -> InputConfiguration? {
         let device = self.device(in: section, at: mark)
         guard let node = section["code"] else {
-            section.problems.add(mark, "\(section.title) has no code; add one, for example code: KEY_PROG1")
+            section.reportMissing("has no code; add one, for example code: KEY_PROG1", at: mark)
             return nil
         }
         guard let code = section.text(node, under: "code"), let device else { return nil }
@@ -54,10 +54,9 @@ enum InputReader {
         let given = keyKeys.filter { $0 != "device" && $0 != "code" && section[$0] != nil }
         guard let node = section["device"] else {
             if !given.isEmpty { return .properties(properties) }
-            section.problems.add(
-                mark,
-                "\(section.title) has no device; add device: with a path below /dev/input/by-id, or name:, vendor: and product:"
-            )
+            section.reportMissing(
+                "has no device; add device: with a path below /dev/input/by-id, or name:, vendor: and product:",
+                at: mark)
             return nil
         }
         guard let path = section.text(node, under: "device") else { return nil }
@@ -107,10 +106,9 @@ enum LineReader {
         case (false, 1):
             let missing =
                 others[0] == "chip" ? "offset: with the line's number on the chip" : "chip: with the chip's label"
-            section.problems.add(mark, "\(section.title) has \(others[0]) alone; add \(missing)")
+            section.reportMissing("has \(others[0]) alone; add \(missing)", at: mark)
         default:
-            section.problems.add(
-                mark, "\(section.title) has no line; add line: with the line's name, for example line: GPIO17")
+            section.reportMissing("has no line; add line: with the line's name, for example line: GPIO17", at: mark)
         }
         return nil
     }

@@ -11,7 +11,7 @@ struct ReferenceCheck {
     }
 
     private let problems: Problems
-    private var users: [Resource: (title: String, line: Int)] = [:]
+    private var uses: [(resource: Resource, words: String, title: String, mark: Mark)] = []
     private var declared: [(name: String, mark: Mark)] = []
     private var referred: [(name: String, title: String, mark: Mark)] = []
 
@@ -37,11 +37,7 @@ struct ReferenceCheck {
     }
 
     private mutating func use(_ resource: Resource, called words: String, of title: String, at mark: Mark) {
-        if let first = users[resource] {
-            problems.add(mark, "\(title) uses \(words), which \(first.title) in line \(first.line) has already")
-        } else {
-            users[resource] = (title, mark.line)
-        }
+        uses.append((resource, words, title, mark))
     }
 
     mutating func declare(indicator name: String, at mark: Mark) {
@@ -54,6 +50,23 @@ struct ReferenceCheck {
 
     /// To be called when all sections have been read.
     func finish() {
+        checkUses()
+        checkReferences()
+    }
+
+    private func checkUses() {
+        var first: [Resource: (title: String, line: Int)] = [:]
+        for use in uses.sorted(by: { $0.mark < $1.mark }) {
+            if let other = first[use.resource] {
+                problems.add(
+                    use.mark, "\(use.title) uses \(use.words), which \(other.title) in line \(other.line) has already")
+            } else {
+                first[use.resource] = (use.title, use.mark.line)
+            }
+        }
+    }
+
+    private func checkReferences() {
         let names = declared.map(\.name)
         for (name, title, mark) in referred where !names.contains(name) {
             let words = "\(title) lists indicator \"\(excerpt(of: name))\", which is not declared; "

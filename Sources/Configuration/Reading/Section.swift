@@ -5,6 +5,7 @@ struct Section {
     let mark: Mark
     let entries: [Node.Entry]
     let problems: Problems
+    private var hasUnknownKeys = false
 
     /// Opens a mapping and reports each key that it may not have.
     ///
@@ -27,14 +28,18 @@ struct Section {
         case .unusable:
             return nil
         case .text, .list:
-            let keys = accepted.map { "accepted keys: \(Self.listed($0))" } ?? "write one name: … line each"
+            let keys =
+                switch accepted {
+                case nil: "write a name and a colon before each value, as in name: value"
+                case []: "it has nothing to set; write {}"
+                case let names?: "accepted keys: \(Self.listed(names))"
+                }
             problems.add(node.mark, "\(title) has to be keys with values, found \(node.found); \(keys)")
             return nil
         }
-        guard let accepted else { return }
-        for entry in entries where !accepted.contains(entry.key) {
-            reportUnknown(entry, accepted: accepted, nested: nested)
-        }
+        let unknown = entries.filter { accepted?.contains($0.key) == false }
+        hasUnknownKeys = !unknown.isEmpty
+        for entry in unknown { reportUnknown(entry, accepted: accepted ?? [], nested: nested) }
     }
 
     subscript(key: String) -> Node? {
@@ -46,27 +51,32 @@ struct Section {
         entries.first { $0.key == key }?.keyMark ?? mark
     }
 
-    /// Reports something about the section as a whole.
-    func report(_ text: String) {
-        problems.add(mark, text)
+    /// Reports that something which the section needs is not there.
+    ///
+    /// Not beside an unknown key: that is what was meant, and its own message says what it should be called.
+    /// - Parameter place: Where the section's own key stands.
+    func reportMissing(_ text: String, at place: Mark) {
+        if !hasUnknownKeys { problems.add(place, "\(title) \(text)") }
     }
 
     /// Reports a value that does not fit, in the place where it stands.
     func report(_ node: Node, under key: String, _ text: String) {
-        problems.add(node.mark, "\(key) of \(title) \(text)")
+        problems.add(node.mark, "\(key) in \(title) \(text)")
     }
 
     private func reportUnknown(_ entry: Node.Entry, accepted: [String], nested: [String: [String]]) {
-        var text = "unknown key \"\(excerpt(of: entry.key))\" in \(title)"
-        if let home = nested.sorted(by: { $0.key < $1.key }).first(where: { $0.value.contains(entry.key) }) {
-            text += "; it belongs under \"\(home.key)\""
-        } else if let nearest = NearestName.of(entry.key, among: accepted) {
-            text += "; did you mean \"\(nearest)\"?"
-        } else {
-            text += ";"
+        let key = "unknown key \"\(excerpt(of: entry.key))\" in \(title)"
+        if accepted.isEmpty {
+            return problems.add(entry.keyMark, "\(key), which has nothing to set; write {}")
         }
-        let comma = text.hasSuffix("?") || text.hasSuffix(";") ? "" : ";"
-        problems.add(entry.keyMark, text + comma + " accepted: \(Self.listed(accepted))")
+        let homes = nested.filter { $0.value.contains(entry.key) }.map(\.key).sorted()
+        var hint = ";"
+        if let home = homes.first {
+            hint = "; it belongs under \"\(home)\";"
+        } else if let nearest = NearestName.of(entry.key, among: accepted) {
+            hint = "; did you mean \"\(nearest)\"?"
+        }
+        problems.add(entry.keyMark, "\(key)\(hint) accepted: \(Self.listed(accepted))")
     }
 
     static func listed(_ names: [String]) -> String {
@@ -83,77 +93,78 @@ extension Section {
         return text(node, under: key)
     }
 
-    func text(_ node: Node, under key: String) -> String? {
+    /// - Parameter accepted: What the text may say, for the message when something else than text stands there.
+    func text(_ node: Node, under key: String, accepted: String = "text") -> String? {
         switch node.content {
         case .text(let text) where !text.isEmpty:
             return text
         case .unusable:
             return nil
-        case .text, .empty, .list, .mapping:
-            let found = node.found == "\"\"" ? "nothing" : node.found
-            report(node, under: key, "has to be text, found \(found)")
-            return nil
+        case .text, .empty:
+            report(node, under: key, "has no value; accepted: \(accepted)")
+        case .list, .mapping:
+            report(node, under: key, "is \(node.found); accepted: \(accepted)")
         }
+        return nil
     }
 
     /// One of some words.
     func choice<Choice: RawRepresentable & CaseIterable>(_ key: String) -> Choice? where Choice.RawValue == String {
-        guard let node = self[key], let text = text(node, under: key) else { return nil }
-        if let choice = Choice(rawValue: text) { return choice }
         let words = Choice.allCases.map(\.rawValue)
+        guard let node = self[key], let text = text(node, under: key, accepted: Self.listed(words)) else { return nil }
+        if let choice = Choice(rawValue: text) { return choice }
         let hint = NearestName.of(text, among: words).map { "did you mean \"\($0)\"? " } ?? ""
         report(node, under: key, "is \(node.found); \(hint)accepted: \(Self.listed(words))")
         return nil
     }
 
     func boolean(_ key: String) -> Bool? {
-        guard let node = self[key], let text = text(node, under: key) else { return nil }
-        if let value = Scalar.boolean(text) { return value }
-        report(node, under: key, "is \(node.found); accepted: true, false (or yes, no, on, off)")
-        return nil
+        typed(key, accepted: "true, false (or yes, no, on, off)", Scalar.boolean)
     }
 
     func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
-        guard let node = self[key], let text = text(node, under: key) else { return nil }
-        if let value = Scalar.integer(text), range.contains(value) { return value }
-        report(
-            node, under: key, "is \(node.found); accepted: a whole number, \(range.lowerBound) to \(range.upperBound)")
-        return nil
+        typed(key, accepted: "a whole number, \(range.lowerBound) to \(range.upperBound)") { text in
+            Scalar.integer(text).flatMap { range.contains($0) ? $0 : nil }
+        }
     }
 
-    /// The four hexadecimal digits of a USB vendor or product.
+    /// The hexadecimal digits of a USB vendor or product.
     func usbID(_ key: String) -> UInt16? {
-        guard let node = self[key], let text = text(node, under: key) else { return nil }
-        if let value = Scalar.hexadecimal(text) { return value }
-        report(node, under: key, "is \(node.found); accepted: up to four hexadecimal digits as lsusb shows them, 046d")
+        typed(key, accepted: "up to four hexadecimal digits as lsusb shows them, 046d", Scalar.hexadecimal)
+    }
+
+    private func typed<Value>(_ key: String, accepted: String, _ read: (String) -> Value?) -> Value? {
+        guard let node = self[key], let text = text(node, under: key, accepted: accepted) else { return nil }
+        if let value = read(text) { return value }
+        report(node, under: key, "is \(node.found); accepted: \(accepted)")
         return nil
     }
 
     func duration(_ key: String, in range: ClosedRange<Duration>) -> Duration? {
-        guard let node = self[key], let text = text(node, under: key) else { return nil }
         let limits = "\(Scalar.text(range.lowerBound)) to \(Scalar.text(range.upperBound))"
+        let accepted = "a number with us, ms or s, \(limits)"
+        guard let node = self[key], let text = text(node, under: key, accepted: accepted) else { return nil }
         guard let value = Scalar.duration(text) else {
             let unit = Scalar.integer(text) == nil ? "" : " without a unit"
-            report(node, under: key, "is \(node.found)\(unit); accepted: a number with us, ms or s, \(limits)")
+            report(node, under: key, "is \(node.found)\(unit); accepted: \(accepted)")
             return nil
         }
         if range.contains(value) { return value }
-        report(
-            node, under: key,
-            "is \(node.found), which is too \(value < range.lowerBound ? "short" : "long"); accepted: \(limits)")
+        let fault = value < range.lowerBound ? "short" : "long"
+        report(node, under: key, "is \(node.found), which is too \(fault); accepted: \(limits)")
         return nil
     }
 
     /// A list of texts, each with its place; one text alone is a list of one.
-    func texts(_ key: String) -> [(text: String, mark: Mark)] {
+    func texts(_ key: String, accepted: String) -> [(text: String, mark: Mark)] {
         guard let node = self[key] else { return [] }
         switch node.content {
         case .list(let nodes):
-            return nodes.compactMap { node in text(node, under: key).map { ($0, node.mark) } }
+            return nodes.compactMap { node in text(node, under: key, accepted: accepted).map { ($0, node.mark) } }
         case .empty, .unusable:
             return []
         case .text, .mapping:
-            return text(node, under: key).map { [($0, node.mark)] } ?? []
+            return text(node, under: key, accepted: accepted).map { [($0, node.mark)] } ?? []
         }
     }
 }

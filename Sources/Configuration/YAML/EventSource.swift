@@ -106,15 +106,38 @@ struct EventSource: ~Copyable {
             // A reader error has an offset instead of a mark.
             return YAMLSyntaxError(mark: UTF8Text.mark(ofByte: state.problem_offset, in: bytes), text: problem)
         }
-        let mark = Mark(state.problem_mark)
+        // At the end of a last line without a line feed, libyaml counts one that is not there.
+        let mark = min(Mark(state.problem_mark), UTF8Text.mark(ofByte: bytes.count, in: bytes))
         if UTF8Text.byte(at: mark, in: bytes) == UInt8(ascii: "\t") {
             return YAMLSyntaxError(mark: mark, text: "a tab stands here; YAML indents with spaces only")
         }
-        guard let context = state.context else { return YAMLSyntaxError(mark: mark, text: problem) }
-        let start = state.context_mark.line + 1
-        return YAMLSyntaxError(
-            mark: mark, text: "\(problem), \(String(cString: context)) that starts in line \(start)")
+        var text = problem
+        if let hint = Self.hints[problem] { text += " (\(hint))" }
+        // libyaml's scanner names itself where it has nothing to say of the file.
+        let context = state.context.map { String(cString: $0) }
+        guard let context, context != "while scanning for the next token" else {
+            return YAMLSyntaxError(mark: mark, text: text)
+        }
+        text += ", \(context)"
+        let start = min(Mark(state.context_mark), mark)
+        // What is never closed is found out at the end of the file, but has to be mended where it begins.
+        if start < mark, UTF8Text.byte(at: mark, in: bytes) == nil {
+            return YAMLSyntaxError(mark: start, text: text + " that starts here")
+        }
+        return YAMLSyntaxError(mark: mark, text: text + " that starts in line \(start.line)")
     }
+
+    /// What usually stands behind libyaml's words.
+    private static let hints = [
+        "mapping values are not allowed in this context":
+            "put a text that holds \": \" in quotes, or check the indentation",
+        "did not find expected key": "keys of one section start in one column",
+        "did not find expected '-' indicator": "the items of one list start with - in one column",
+        "did not find expected ',' or '}'": "what begins with { needs a } at its end",
+        "did not find expected ',' or ']'": "what begins with [ needs a ] at its end",
+        "could not find expected ':'": "a key ends with a colon and a space",
+        "found character that cannot start any token": "put the text in quotes",
+    ]
 }
 
 extension Mark {

@@ -1,0 +1,253 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Configuration
+
+/// A folder of the test's own, away from the sticky `/tmp` rules of others: removed with the value.
+private final class Sandbox {
+    let path: String
+
+    init() throws {
+        var template = Array((NSTemporaryDirectory() as NSString).appendingPathComponent("trust-XXXXXX").utf8CString)
+        let created = try #require(mkdtemp(&template))
+        // The walk reports places without links, and the temporary folder may be behind one.
+        path = URL(fileURLWithPath: String(cString: created)).resolvingSymlinksInPath().path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    @discardableResult
+    func file(_ name: String, mode: mode_t = 0o644, text: String = "buttons: {}\n") throws -> String {
+        let file = path + "/" + name
+        try text.write(toFile: file, atomically: false, encoding: .utf8)
+        try #require(chmod(file, mode) == 0)
+        return file
+    }
+
+    @discardableResult
+    func folder(_ name: String, mode: mode_t = 0o755) throws -> String {
+        let folder = path + "/" + name
+        try #require(mkdir(folder, 0o755) == 0)
+        try #require(chmod(folder, mode) == 0)
+        return folder
+    }
+
+    func link(_ name: String, to target: String) throws -> String {
+        let link = path + "/" + name
+        try #require(symlink(target, link) == 0)
+        return link
+    }
+}
+
+/// What the check says of a path; nil when it passes.
+private func failure(_ path: String, owner: uid_t = geteuid()) -> FileTrustError? {
+    do throws(FileTrustError) {
+        try FileTrust.check(path: path, owner: owner)
+        return nil
+    } catch {
+        return error
+    }
+}
+
+@Suite struct FileTrustTests {
+    @Test("a file of one's own passes, through the sticky temporary folder too")
+    func ownFile() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", mode: 0o640)
+        #expect(failure(file) == nil)
+        #expect(failure(sandbox.path) == nil)
+        #expect(
+            failure(
+                sandbox.path + "/./../" + sandbox.path.split(separator: "/").last.map(String.init)! + "//config.yaml")
+                == nil)
+        #expect(failure("/") == nil)
+        #expect(failure("/etc/passwd") == nil)
+    }
+
+    @Test(
+        "a file that others can write is refused by name, with the command that mends it",
+        arguments: [(0o664, "its group", "g-w"), (0o646, "everyone", "go-w"), (0o666, "everyone", "go-w")]
+            as [(mode_t, String, String)])
+    func writableFile(mode: mode_t, who: String, change: String) throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", mode: mode)
+        let error = try #require(failure(file))
+        #expect(error.reason == .writable(byEveryone: who == "everyone"))
+        #expect(error.place == file)
+        #expect(
+            error.description
+                == "\(file): refused, because \(who) can write it and so decide what the agent does; "
+                + "run: chmod \(change) \(file)")
+    }
+
+    @Test("every folder above counts, and is the one that is named", arguments: [0o775, 0o757, 0o777] as [mode_t])
+    func writableFolder(mode: mode_t) throws {
+        let sandbox = try Sandbox()
+        let folder = try sandbox.folder("a b", mode: 0o755)
+        try sandbox.folder("a b/c")
+        let file = try sandbox.file("a b/c/config.yaml")
+        try #require(chmod(folder, mode) == 0)
+        let error = try #require(failure(file))
+        #expect(error.place == folder)
+        #expect(error.description.contains("(on the way to \(file))"))
+        #expect(error.description.hasSuffix("chmod \(mode & 0o002 != 0 ? "go-w" : "g-w") '\(folder)'"))
+    }
+
+    @Test("a sticky folder is accepted on the way, but not as the folder that is asked for")
+    func stickyFolder() throws {
+        let sandbox = try Sandbox()
+        let folder = try sandbox.folder("drop", mode: 0o1777)
+        let file = try sandbox.file("drop/config.yaml")
+        #expect(failure(file) == nil)
+        #expect(failure(folder)?.reason == .writable(byEveryone: true))
+    }
+
+    @Test("links are followed, and the folders that hold them are checked too")
+    func links() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml")
+        #expect(failure(try sandbox.link("near", to: "config.yaml")) == nil)
+        #expect(failure(try sandbox.link("far", to: file)) == nil)
+        let open = try sandbox.folder("open")
+        let through = try sandbox.link("open/link", to: "../config.yaml")
+        #expect(failure(through) == nil)
+        try #require(chmod(open, 0o777) == 0)
+        #expect(failure(through)?.place == open)
+        let loop = try sandbox.link("loop", to: "loop")
+        #expect(failure(loop)?.reason == .system(ELOOP))
+    }
+
+    @Test("what is opened is what was checked, behind all links")
+    func opened() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", mode: 0o600, text: "hello")
+        let opened = try FileTrust.open(path: try sandbox.link("link", to: "config.yaml"), for: .reading)
+        #expect(opened.path == file)
+        #expect(opened.kind == .regular)
+        #expect(opened.permissions == 0o600)
+        var buffer = [UInt8](repeating: 0, count: 8)
+        #expect(read(opened.descriptor, &buffer, 8) == 5)
+        #expect(fcntl(opened.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+        let folder = try FileTrust.open(path: sandbox.path, for: .reference)
+        #expect(folder.kind == .folder)
+    }
+
+    @Test("what is not there or no folder has the system's reason")
+    func missing() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml")
+        #expect(failure(sandbox.path + "/none")?.reason == .system(ENOENT))
+        #expect(failure(sandbox.path + "/none/config.yaml")?.place == sandbox.path + "/none")
+        #expect(failure(file + "/more")?.reason == .system(ENOTDIR))
+    }
+
+    @Test("a file of another user is refused", .enabled(if: geteuid() == 0, "changing an owner takes root"))
+    func foreignOwner() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml")
+        try #require(chown(file, 12345, 12345) == 0)
+        let error = try #require(failure(file))
+        #expect(error.reason == .foreignOwner(12345, agent: 0))
+        #expect(
+            error.description
+                == "\(file): refused, because it belongs to user 12345, not to root; run: chown root \(file)")
+        #expect(failure(file, owner: 12345) == nil)
+        let other = try #require(failure(file, owner: 54321))
+        #expect(other.description.hasSuffix("not to root or the agent's user 54321; run: chown 54321 \(file)"))
+        // Anyone may leave a link in a sticky folder, so its owner counts.
+        let link = try sandbox.link("link", to: "/etc/passwd")
+        try #require(lchown(link, 12345, 12345) == 0)
+        #expect(failure(link)?.place == link)
+    }
+}
+
+@Suite struct LoadingTests {
+    private func error(_ path: String, owner: uid_t = geteuid()) -> ConfigurationError? {
+        do throws(ConfigurationError) {
+            _ = try AgentConfiguration.load(path: path, owner: owner)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("a file is loaded, and its relative paths start at its folder")
+    func load() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", text: "extensions: [build/Timer]\n")
+        #expect(try AgentConfiguration.load(path: file).extensions == ["\(sandbox.path)/build/Timer"])
+    }
+
+    @Test("a missing file: exit code 66 and what to do")
+    func missing() throws {
+        let sandbox = try Sandbox()
+        let path = sandbox.path + "/config.yaml"
+        let failure = try #require(error(path))
+        #expect(failure.exitCode == 66)
+        #expect(
+            failure.messages == [
+                "\(path): No such file or directory; write it (man 5 actionbutton.yaml shows how), "
+                    + "or name another file with --config"
+            ])
+    }
+
+    @Test("a file that others can write: exit code 78, and nothing of it is read")
+    func untrusted() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", mode: 0o666, text: "not: [valid")
+        let failure = try #require(error(file))
+        #expect(failure.exitCode == 78)
+        #expect(failure.messages.count == 1)
+        #expect(failure.messages.first?.hasSuffix("run: chmod go-w \(file)") == true)
+    }
+
+    @Test("a wrong file: exit code 78, messages with its path")
+    func wrong() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", text: "buttons: 1\nlimits: 2\n")
+        let failure = try #require(error(file))
+        #expect(failure.exitCode == 78)
+        #expect(failure.messages.map { $0.hasPrefix("\(file):1:10: ") } == [true, false])
+        #expect(failure.messages.map { $0.hasPrefix("\(file):2:9: ") } == [false, true])
+    }
+
+    @Test("a folder, a pipe and a huge file are no configuration")
+    func otherKinds() throws {
+        let sandbox = try Sandbox()
+        #expect(error(sandbox.path)?.messages.first?.hasPrefix("\(sandbox.path): a folder; ") == true)
+        let pipe = sandbox.path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        #expect(error(pipe)?.messages.first?.hasPrefix("\(pipe): no regular file; ") == true)
+        let limit = 1 << 20
+        let fits = try sandbox.file("fits.yaml", text: String(repeating: "#", count: limit))
+        #expect(error(fits) == nil)
+        let huge = try sandbox.file("huge.yaml", text: String(repeating: "#", count: limit + 1))
+        #expect(
+            error(huge)?.messages == ["\(huge): larger than 1 MiB, which no configuration needs; is it another file?"])
+    }
+
+    @Test("an unreadable file: exit code 77", .enabled(if: geteuid() != 0, "root reads everything"))
+    func unreadable() throws {
+        let sandbox = try Sandbox()
+        let file = try sandbox.file("config.yaml", mode: 0)
+        let failure = try #require(error(file))
+        #expect(failure.exitCode == 77)
+        #expect(failure.messages.first?.contains("Permission denied") == true)
+    }
+
+    @Test(
+        "a person's file is where the XDG specification says",
+        arguments: [
+            (["HOME": "/home/a"], "/home/a/.config/actionbutton/config.yaml"),
+            (["HOME": "/home/a", "XDG_CONFIG_HOME": "/x"], "/x/actionbutton/config.yaml"),
+            (["HOME": "/home/a", "XDG_CONFIG_HOME": ""], "/home/a/.config/actionbutton/config.yaml"),
+            (["HOME": "/home/a", "XDG_CONFIG_HOME": "rel"], "/home/a/.config/actionbutton/config.yaml"),
+            (["HOME": "rel"], nil), ([:], nil),
+        ] as [([String: String], String?)])
+    func location(environment: [String: String], path: String?) {
+        #expect(ConfigurationLocation.user(environment: environment) == path)
+    }
+}

@@ -1,0 +1,140 @@
+import AgentProtocol
+import Input
+import Testing
+
+@testable import Configuration
+
+struct GoodFilesTests {
+    private func parse(_ text: String, file: String = "/etc/actionbutton/config.yaml") throws -> AgentConfiguration {
+        try AgentConfiguration.parse(text, file: file)
+    }
+
+    @Test("a file that uses every key is read whole")
+    func whole() throws {
+        let file = try #require(SampleFile.all(in: "Good").first { $0.name == "whole.yaml" })
+        let configuration = try AgentConfiguration.parse(bytes: file.bytes, file: "/etc/actionbutton/config.yaml")
+        let pedal = DeviceProperties(
+            name: "Knopf ⏺", vendor: 0x046d, product: 0xc31c, phys: "usb-1/input0", uniq: "aa:bb")
+        let expected = AgentConfiguration(
+            buttons: [
+                ButtonConfiguration(
+                    name: "action",
+                    input: .gpio(
+                        .name("GPIO17"),
+                        GPIOInputSettings(bias: .pullDown, isActiveLow: false, debounce: .microseconds(2500))),
+                    holdThreshold: .milliseconds(1250), doubleTapInterval: .milliseconds(250),
+                    gestures: [
+                        .hold: GestureAssignment(
+                            kind: "com.example.Productivity.TimerToggle",
+                            configuration: [
+                                "timer": .string("work"), "days": .array([.string("monday"), .string("friday")]),
+                                "note": .string(""),
+                            ]),
+                        .tap: GestureAssignment(kind: "com.example.Productivity.Start"),
+                        .doubleTap: GestureAssignment(kind: "com.example.Torch"),
+                    ],
+                    indicators: ["status", "screen"]),
+                ButtonConfiguration(
+                    name: "by-offset", input: .gpio(.chip("pinctrl-rp1", offset: 22), GPIOInputSettings())),
+                ButtonConfiguration(
+                    name: "pedal",
+                    input: .key(
+                        KeyAddress(device: .path("/dev/input/by-id/usb-ACME_Pedal-event-kbd"), code: "KEY_PROG1")),
+                    indicators: ["lamp"]),
+                ButtonConfiguration(
+                    name: "Küche_2", input: .key(KeyAddress(device: .properties(pedal), code: "BTN_TRIGGER_HAPPY1"))),
+                ButtonConfiguration(name: "console", input: .terminal),
+                ButtonConfiguration(name: "remote", input: .scripted),
+            ],
+            indicators: [
+                IndicatorConfiguration(name: "status", kind: .led(name: "input3::scrolllock")),
+                IndicatorConfiguration(name: "lamp", kind: .gpio(.name("GPIO24"), activeLow: true)),
+                IndicatorConfiguration(
+                    name: "spare", kind: .gpio(.chip("/dev/gpiochip0", offset: 5), activeLow: false)),
+                IndicatorConfiguration(name: "screen", kind: .terminal),
+            ],
+            extensions: ["/opt/controls", "/etc/actionbutton/build/ProductivityTimer"],
+            limits: CallLimits(
+                describe: .milliseconds(500), preview: .seconds(3), render: .seconds(20), perform: .seconds(600)),
+            notices: [
+                "/etc/actionbutton/config.yaml:28:3: indicator \"spare\" shows nothing: "
+                    + "no button lists it under indicators:"
+            ])
+        #expect(configuration == expected)
+    }
+
+    @Test(
+        "a file without buttons loads, and says what to add",
+        arguments: [
+            "", "\n", "# nothing yet\n", "---\n", "{}", "buttons:\n", "buttons: {}\n", "\u{FEFF}", "%YAML 1.2\n---\n",
+        ])
+    func empty(text: String) throws {
+        let configuration = try parse(text, file: "config.yaml")
+        let line =
+            text == "%YAML 1.2\n---\n" || text == "---\n" ? configuration.notices.first?.split(separator: ":")[1] : "1"
+        let place = "config.yaml:\(line ?? "1"):1: "
+        #expect(
+            configuration
+                == AgentConfiguration(notices: [
+                    place
+                        + "no buttons yet; add one, for example "
+                        + "buttons: {action: {gpio: {line: GPIO17}, gestures: {hold: KIND}}}"
+                ]))
+    }
+
+    @Test("what is not said has the documented default")
+    func defaults() throws {
+        let configuration = try parse("buttons: {action: {gpio: {line: GPIO17}}}")
+        let button = try #require(configuration.buttons.first)
+        #expect(
+            button.input
+                == .gpio(
+                    .name("GPIO17"),
+                    GPIOInputSettings(bias: .pullUp, isActiveLow: true, debounce: .milliseconds(10))))
+        #expect(button.holdThreshold == .milliseconds(500))
+        #expect(button.doubleTapInterval == .milliseconds(300))
+        #expect(button.gestures.isEmpty)
+        #expect(button.indicators.isEmpty)
+        #expect(
+            configuration.limits
+                == CallLimits(describe: .seconds(2), preview: .seconds(2), render: .seconds(10), perform: .seconds(30)))
+        #expect(configuration.notices.isEmpty)
+    }
+
+    @Test("words and numbers of YAML 1.1 stay text where text is meant")
+    func textStaysText() throws {
+        let configuration = try parse(
+            """
+            buttons:
+              no:
+                scripted: {}
+                gestures:
+                  tap: {control: "off", with: {a: 010, b: yes, c: ~, d: 1e3, e: null, f: 2024-01-01}}
+            """)
+        let button = try #require(configuration.buttons.first)
+        #expect(button.name == "no")
+        let values = ["a": "010", "b": "yes", "c": "~", "d": "1e3", "e": "null", "f": "2024-01-01"]
+        #expect(
+            button.gestures == [
+                .tap: GestureAssignment(kind: "off", configuration: values.mapValues(JSONValue.string))
+            ])
+    }
+
+    @Test("one terminal may be a button's keys and an indicator's line at once")
+    func terminalBothWays() throws {
+        let configuration = try parse(
+            """
+            buttons: {action: {terminal: {}, indicators: [screen]}}
+            indicators: {screen: {terminal: {}}}
+            """)
+        #expect(configuration.buttons.map(\.input) == [.terminal])
+        #expect(configuration.indicators.map(\.kind) == [.terminal])
+        #expect(configuration.notices.isEmpty)
+    }
+
+    @Test("line ends of Windows and old Macs are line ends", arguments: ["\r\n", "\r"])
+    func lineEnds(end: String) throws {
+        let text = ["buttons:", "  action:", "    scripted: {}", ""].joined(separator: end)
+        #expect(try parse(text).buttons.map(\.name) == ["action"])
+    }
+}
