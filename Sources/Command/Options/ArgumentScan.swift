@@ -1,0 +1,157 @@
+import AgentProtocol
+
+/// Arguments sorted into a subcommand, its operands and the options, each of which is taken out once.
+struct ArgumentScan {
+    private var options: [(option: Option, value: String?)] = []
+    private var operands: [String] = []
+    private var subcommand: Subcommand?
+
+    init(_ arguments: [String]) throws(UsageError) {
+        var rest = arguments[...]
+        var onlyOperands = false
+        while let argument = rest.popFirst() {
+            if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+                try addOperand(argument)
+            } else if argument == "--" {
+                onlyOperands = true
+            } else {
+                try addOption(argument, &rest)
+            }
+        }
+    }
+
+    /// The value of an option that was given (empty for one without a value); nil when it was not.
+    mutating func take(_ option: Option) -> String? {
+        guard let index = options.firstIndex(where: { $0.option == option }) else { return nil }
+        return options.remove(at: index).value ?? ""
+    }
+
+    mutating func agentChoice(environment: [String: String]) throws(UsageError) -> Options.AgentChoice {
+        var choices: [Options.AgentChoice] = []
+        if let path = take(.socket) { choices.append(.socket(path: path)) }
+        if take(.user) != nil { choices.append(.user) }
+        if take(.system) != nil { choices.append(.system) }
+        guard choices.count < 2 else {
+            throw UsageError("only one of --socket, --user and --system can be given", subcommand)
+        }
+        if let choice = choices.first { return choice }
+        guard let inherited = environment["ACTIONBUTTON_SOCKET"], !inherited.isEmpty else { return .automatic }
+        return .socket(path: inherited)
+    }
+
+    mutating func action() throws(UsageError) -> Options.Action {
+        if take(.help) != nil { return .help(subcommand) }
+        if take(.version) != nil { return .version }
+        guard let subcommand else {
+            throw UsageError("a subcommand is missing: \(Self.list(Subcommand.allCases.map(\.rawValue)))")
+        }
+        let action = try action(of: subcommand)
+        if let left = options.first {
+            let isKnown = Option.general.contains(left.option) || subcommand.options.contains(left.option)
+            let problem = isKnown ? "can be given only once" : "does not go with \(subcommand.rawValue)"
+            throw UsageError("--\(left.option.rawValue) \(problem)", subcommand)
+        }
+        return action
+    }
+
+    private mutating func action(of subcommand: Subcommand) throws(UsageError) -> Options.Action {
+        try checkOperands(of: subcommand)
+        switch subcommand {
+        case .status: return .status
+        case .gallery: return .gallery
+        case .assign: return .assign(button: operands[0], gesture: try gesture(), what: try assignable())
+        case .press: return .press(button: operands[0], gesture: try gesture())
+        case .watch: return .watch(button: operands.first)
+        case .reload: return .reload(kind: operands.first)
+        case .reloadConfiguration: return .reloadConfiguration
+        case .activities: return .activities
+        }
+    }
+
+    private func checkOperands(of subcommand: Subcommand) throws(UsageError) {
+        let wanted = subcommand.operands
+        if operands.count > wanted.count {
+            throw UsageError("\(subcommand.rawValue): unexpected \"\(operands[wanted.count])\"", subcommand)
+        }
+        if let missing = wanted.dropFirst(operands.count).first(where: { !$0.isOptional }) {
+            throw UsageError("\(subcommand.rawValue): \(missing.name) is missing", subcommand)
+        }
+    }
+
+    private func gesture() throws(UsageError) -> GestureName {
+        guard let gesture = GestureName(rawValue: operands[1]) else {
+            let known = Self.list(GestureName.allCases.map(\.rawValue))
+            throw UsageError("\"\(operands[1])\" is no gesture; there are \(known)", subcommand)
+        }
+        return gesture
+    }
+
+    private mutating func assignable() throws(UsageError) -> Options.Assignable {
+        var values: [Options.NamedValue] = []
+        while let text = take(.with) { values.append(try namedValue(text)) }
+        if let twice = values.first(where: { value in values.filter { $0.name == value.name }.count > 1 }) {
+            throw UsageError("--with gives \(twice.name) more than once", subcommand)
+        }
+        var choices: [Options.Assignable] = []
+        if operands.count > 2 { choices.append(.kind(operands[2], values: values)) }
+        if take(.none) != nil { choices.append(.nothing) }
+        if take(.fileDefault) != nil { choices.append(.fileDefault) }
+        guard choices.count == 1, let choice = choices.first else {
+            throw UsageError("assign needs exactly one of KIND, --none and --default", subcommand)
+        }
+        if operands.count < 3, !values.isEmpty { throw UsageError("--with needs a KIND", subcommand) }
+        return choice
+    }
+
+    private func namedValue(_ text: String) throws(UsageError) -> Options.NamedValue {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+            throw UsageError("--with needs NAME=VALUE, not \"\(text)\"", subcommand)
+        }
+        return Options.NamedValue(
+            name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+    }
+
+    private mutating func addOperand(_ argument: String) throws(UsageError) {
+        guard subcommand == nil else {
+            operands.append(argument)
+            return
+        }
+        guard let known = Subcommand(rawValue: argument) else {
+            let names = Self.list(Subcommand.allCases.map(\.rawValue))
+            throw UsageError("\"\(argument)\" is no subcommand; there are \(names)")
+        }
+        subcommand = known
+    }
+
+    private mutating func addOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = Option.allCases.first(where: { "--\($0.rawValue)" == name || $0.isLetter(name) }) else {
+            throw UsageError("there is no option \(name)", subcommand)
+        }
+        var value = parts.count > 1 ? String(parts[1]) : nil
+        guard option.valueName != nil else {
+            if value != nil { throw UsageError("\(name) takes no value", subcommand) }
+            options.append((option, nil))
+            return
+        }
+        value = value ?? rest.popFirst()
+        guard let value, !value.isEmpty else { throw UsageError("\(name) needs a value", subcommand) }
+        options.append((option, value))
+        while option == .with, let next = rest.first, !next.hasPrefix("-"), next.contains("=") {
+            options.append((option, next))
+            rest.removeFirst()
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension Option {
+    fileprivate func isLetter(_ text: String) -> Bool {
+        letter.map { text == "-\($0)" } ?? false
+    }
+}

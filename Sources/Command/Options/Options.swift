@@ -1,0 +1,69 @@
+import AgentProtocol
+
+/// What the command line asks for: parsed from its arguments and environment alone.
+public struct Options: Hashable, Sendable {
+    /// Which agent is meant.
+    public enum AgentChoice: Hashable, Sendable {
+        /// The person's own agent if it runs, else the system's.
+        case automatic
+        case user
+        case system
+        case socket(path: String)
+    }
+
+    /// One subcommand with its operands.
+    public enum Action: Hashable, Sendable {
+        case help(Subcommand?)
+        case version
+        case status
+        case gallery
+        case assign(button: String, gesture: GestureName, what: Assignable)
+        case press(button: String, gesture: GestureName)
+        case watch(button: String?)
+        case reload(kind: String?)
+        case reloadConfiguration
+        case activities
+    }
+
+    /// What `assign` places on a gesture.
+    public enum Assignable: Hashable, Sendable {
+        /// A control, with the values of `--with` as they were written.
+        case kind(String, values: [NamedValue])
+        case nothing
+        /// What the configuration file says.
+        case fileDefault
+    }
+
+    /// One `name=value`.
+    public struct NamedValue: Hashable, Sendable {
+        public let name: String
+        public let value: String
+    }
+
+    public let agent: AgentChoice
+    public let wantsJSON: Bool
+    public let action: Action
+
+    /// Parses the arguments after the program's name.
+    ///
+    /// `ACTIONBUTTON_SOCKET`, which the agent gives its children, chooses the agent where no option does.
+    public init(arguments: [String], environment: [String: String]) throws(UsageError) {
+        var scan = try ArgumentScan(arguments)
+        let agent = try scan.agentChoice(environment: environment)
+        let wantsJSON = scan.take(.json) != nil
+        let action = try scan.action()
+        self.agent = agent
+        self.wantsJSON = wantsJSON
+        self.action = action
+    }
+}
+
+/// The command line cannot be understood: one sentence that says why, and where to read more.
+public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ problem: String, _ subcommand: Subcommand? = nil) {
+        let topic = subcommand.map { " \($0.rawValue)" } ?? ""
+        description = "\(problem); see actionbutton\(topic) --help"
+    }
+}

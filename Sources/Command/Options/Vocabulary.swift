@@ -1,0 +1,94 @@
+/// The subcommands: the table that the parser, `--help` and the test of the man page share.
+public enum Subcommand: String, CaseIterable, Sendable {
+    case status
+    case gallery
+    case assign
+    case press
+    case watch
+    case reload
+    case reloadConfiguration = "reload-config"
+    case activities
+
+    /// The operands as the synopsis writes them, in order.
+    var operands: [Operand] {
+        switch self {
+        case .status, .gallery, .reloadConfiguration, .activities: []
+        case .assign: [.init("BUTTON"), .init("GESTURE"), .init("KIND", isOptional: true)]
+        case .press: [.init("BUTTON"), .init("GESTURE")]
+        case .watch: [.init("BUTTON", isOptional: true)]
+        case .reload: [.init("KIND", isOptional: true)]
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .status: "Show the agent, its buttons, what is assigned to them and what they show."
+        case .gallery: "List the controls that can be assigned, each with its preview."
+        case .assign: "Place a control on a gesture (tap, hold or double-tap) of a button."
+        case .press: "Press a button as a finger would, and wait for what that leads to."
+        case .watch: "Show what one button, or each, shows, until interrupted."
+        case .reload: "Ask the controls of one kind, or all, for their state anew."
+        case .reloadConfiguration: "Read the configuration file again."
+        case .activities: "List the Live Activities that are running."
+        }
+    }
+
+    /// The options that it takes besides the general ones.
+    var options: [Option] {
+        self == .assign ? [.with, .none, .fileDefault] : []
+    }
+
+    struct Operand: Sendable {
+        let name: String
+        let isOptional: Bool
+
+        init(_ name: String, isOptional: Bool = false) {
+            self.name = name
+            self.isOptional = isOptional
+        }
+    }
+}
+
+/// The options, by their long names.
+public enum Option: String, CaseIterable, Sendable {
+    case socket
+    case user
+    case system
+    case json
+    case help
+    case version
+    case with
+    case none
+    case fileDefault = "default"
+
+    /// Those that every subcommand takes.
+    static let general: [Option] = [.socket, .user, .system, .json, .help, .version]
+
+    /// The short form, without its dash.
+    public var letter: Character? {
+        self == .help ? "h" : nil
+    }
+
+    /// What stands for the value, for an option that has one.
+    public var valueName: String? {
+        switch self {
+        case .socket: "PATH"
+        case .with: "NAME=VALUE..."
+        default: nil
+        }
+    }
+
+    public var summary: String {
+        switch self {
+        case .socket: "Use the agent that listens on this Unix socket."
+        case .user: "Use your own agent."
+        case .system: "Use the system's agent."
+        case .json: "Print the agent's reply as JSON."
+        case .help: "Show this help, or a subcommand's."
+        case .version: "Show the version."
+        case .with: "Configure the control; more NAME=VALUE may follow."
+        case .none: "Leave the gesture without a control."
+        case .fileDefault: "Assign what the configuration file says again."
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import ControlsTestKit
+import EventLoop
+import FoundationEssentials
+import Gestures
+import Testing
+
+@testable import Indicators
+
+/// The LED class with plain files for attributes; the virtual board's tests do the same on a real kernel.
+@Suite struct LEDTests {
+    @Test func takesOverAndGivesBackATrigger() throws {
+        let led = try FakeLED(trigger: "none [mmc0] timer", brightness: "0")
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.draw(1)
+        #expect(led.content == ["trigger": "none", "brightness": "255"])
+        try device.draw(0)
+        #expect(led.content == ["trigger": "none", "brightness": "0"])
+        try device.draw(1)
+        try device.giveBack()
+        #expect(led.content == ["trigger": "mmc0", "brightness": "0"])
+    }
+
+    @Test func givesBackABrightnessWithoutTrigger() throws {
+        let led = try FakeLED(trigger: "[none] timer", brightness: "40\n")
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.draw(0)
+        #expect(led.content["brightness"] == "0")
+        try device.giveBack()
+        #expect(led.content == ["trigger": "none", "brightness": "40"])
+    }
+
+    @Test func givesBackTheSettingsOfATrigger() throws {
+        let led = try FakeLED(
+            trigger: "none [timer]", brightness: "255", more: ["delay_on": "100", "delay_off": "900"])
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.draw(1)
+        try led.write("delay_on", "500")
+        try device.giveBack()
+        #expect(led.content["trigger"] == "timer")
+        #expect(led.content["delay_on"] == "100")
+        #expect(led.content["delay_off"] == "900")
+    }
+
+    @Test func theTriggerIsGivenBackBeforeTheBrightness() throws {
+        let led = try FakeLED(trigger: "[none]", brightness: "40")
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.draw(1)
+        try led.replaceWithFolder("trigger")
+        #expect(throws: IndicatorProblem.self) { try device.giveBack() }
+        #expect(led.content["brightness"] == "0")
+    }
+
+    @Test func aDeviceNeverDrawnOnIsLeftAlone() throws {
+        let led = try FakeLED(trigger: "none [mmc0]", brightness: "7")
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.giveBack()
+        #expect(led.content == ["trigger": "none [mmc0]", "brightness": "7"])
+    }
+
+    @Test func aVanishedLEDWorksAgainWhenItIsBack() throws {
+        let led = try FakeLED(trigger: "[none]", brightness: "0")
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.draw(1)
+        try led.remove("brightness")
+        #expect(throws: IndicatorProblem.self) { try device.draw(0) }
+        try led.write("brightness", "0")
+        try device.draw(1)
+        #expect(led.content["brightness"] == "255")
+    }
+
+    @Test(arguments: [
+        ("PWR", "no LED \"PWR\" in ROOT; there are: ACT"),
+        ("../ACT", "\"../ACT\" is no LED's name; use one of those that `ls ROOT` lists"),
+        ("", "\"\" is no LED's name; use one of those that `ls ROOT` lists"),
+    ])
+    func aWrongNameIsExplained(name: String, message: String) throws {
+        let led = try FakeLED(trigger: "[none]", brightness: "0")
+        var device = LEDDevice(name: name, root: led.root)
+        do {
+            try device.draw(1)
+            Issue.record("\(name) was accepted")
+        } catch {
+            #expect(error.description == message.replacing("ROOT", with: led.root))
+        }
+    }
+
+    @Test(arguments: [(0, 255, 0), (1, 255, 255), (0.01, 255, 1), (0.6, 255, 83), (0.25, 1, 1), (0, 1, 0)])
+    func levelsAreAsTheEyeSeesThem(level: Double, maximum: Int, brightness: Int) {
+        #expect(LEDDevice.brightness(level, maximum: maximum) == brightness)
+    }
+
+    @Test @AgentActor func theIndicatorPlaysAndPutsOut() throws {
+        let led = try FakeLED(trigger: "[none]", brightness: "0")
+        let clock = ManualClock(now: Timestamp(nanoseconds: Sample.pressedAt))
+        let indicator = LEDIndicator(name: "ACT", root: led.root, clock: clock) { Issue.record("\($0)") }
+        indicator.show(Sample.presentation(.on))
+        indicator.stop()
+        #expect(led.content == ["trigger": "none", "brightness": "0"])
+        indicator.show(Sample.presentation(.on))
+        #expect(led.content["brightness"] == "0")
+        #expect(clock.scheduledCount == 0)
+    }
+}
+
+/// A folder that looks like `/sys/class/leds` with one LED, `ACT`; gone with its last reference.
+private final class FakeLED {
+    let root: String
+    private let folder: String
+
+    init(trigger: String, brightness: String, more: [String: String] = [:]) throws {
+        root = "/tmp/actionbutton-led-\(UUID().uuidString)"
+        folder = root + "/ACT"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try write("trigger", trigger)
+        try write("brightness", brightness)
+        try write("max_brightness", "255\n")
+        for (name, value) in more { try write(name, value) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    /// All files but `max_brightness`.
+    var content: [String: String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let pairs = names.filter { $0 != "max_brightness" }.compactMap { name in
+            FileManager.default.contents(atPath: folder + "/" + name).map {
+                (name, String(decoding: $0, as: UTF8.self))
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    func write(_ name: String, _ value: String) throws {
+        try Data(value.utf8).write(to: URL(filePath: folder + "/" + name))
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+
+    func replaceWithFolder(_ name: String) throws {
+        try remove(name)
+        try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
+    }
+}
