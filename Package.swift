@@ -79,7 +79,7 @@ let package = Package(
         // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.
         .target(name: "CBoard", path: "Tests/Support/CBoard"),
         .testTarget(name: "BoardTests", dependencies: ["AgentProtocol", "CBoard"]),
-        .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "ControlsTestKit"]),
+        .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,184 @@
+import AgentProtocol
+import ControlsTestKit
+import EventLoop
+import Foundation
+import Testing
+
+@testable import Agent
+
+/// A folder that is removed with this value.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "actionbutton-" + UUID().uuidString
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+@Suite("The state file")
+struct StateFileTests {
+    private let folder: TemporaryFolder
+    private let file: StateFile
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = StateFile(directory: folder.path)
+    }
+
+    private let state = SavedState(
+        assignments: [
+            RuntimeAssignment(
+                button: "action", gesture: .hold,
+                control: .init(instance: "1", kind: "k", configuration: ["timer": .string("work")])),
+            RuntimeAssignment(button: "action", gesture: .tap, control: nil),
+        ],
+        activities: [ActivityRecord(id: "a", attributesType: "T", attributes: .null, state: .int(3), title: "Work")])
+
+    @Test("what is saved is what is loaded")
+    func roundTrip() throws {
+        try file.save(state)
+        #expect(file.load() == state)
+    }
+
+    @Test("an absent file is an empty state")
+    func absent() {
+        #expect(file.load() == SavedState())
+    }
+
+    @Test(
+        "a damaged file is set aside, and the agent starts without it",
+        arguments: ["", "{", "[]", #"{"version":7,"assignments":[],"activities":[]}"#, "\u{0}\u{0}\u{0}"])
+    func damaged(text: String) throws {
+        try text.write(toFile: file.path, atomically: false, encoding: .utf8)
+        #expect(file.load() == SavedState())
+        #expect(try String(contentsOfFile: file.path + ".damaged", encoding: .utf8) == text)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        try file.save(state)
+        #expect(file.load() == state)
+    }
+
+    @Test("a state that cannot be saved leaves the old one")
+    func unsaved() throws {
+        try file.save(state)
+        // A folder in the way of the temporary file fails the save, whoever runs it.
+        try FileManager.default.createDirectory(atPath: file.path + ".new", withIntermediateDirectories: false)
+        #expect(throws: SystemError(EISDIR)) { try file.save(SavedState()) }
+        #expect(file.load() == state)
+    }
+}
+
+@Suite("Assignments")
+struct AssignmentTableTests {
+    private func table() -> AssignmentTable {
+        var table = AssignmentTable()
+        table.defaults = [
+            "action": [.hold: Assignment(gesture: .hold, instance: "action.hold", kind: "default")]
+        ]
+        return table
+    }
+
+    private func assigned(_ kind: String?) -> RuntimeAssignment {
+        RuntimeAssignment(
+            button: "action", gesture: .hold,
+            control: kind.map { .init(instance: "uuid", kind: $0, configuration: [:]) })
+    }
+
+    @Test("what is assigned stands above the configuration's default until that is restored")
+    func aboveDefault() {
+        var table = table()
+        table.assign(assigned("own"))
+        #expect(table.assignments(of: "action").map(\.kind) == ["own"])
+        table.restoreDefault(of: .hold, on: "action")
+        #expect(table.assignments(of: "action").map(\.kind) == ["default"])
+    }
+
+    @Test("a cleared gesture has nothing, not its default")
+    func cleared() {
+        var table = table()
+        table.assign(assigned(nil))
+        #expect(table.assignments(of: "action").isEmpty)
+    }
+
+    @Test("assigning again replaces")
+    func replaced() {
+        var table = table()
+        table.assign(assigned("one"))
+        table.assign(assigned("two"))
+        #expect(table.assigned == [assigned("two")])
+    }
+
+    @Test("another button is not touched")
+    func otherButton() {
+        var table = table()
+        table.assign(RuntimeAssignment(button: "other", gesture: .hold, control: nil))
+        #expect(table.assignments(of: "action").map(\.kind) == ["default"])
+    }
+}
+
+@Suite("Live Activities")
+@AgentActor
+struct ActivityStoreTests {
+    private final class Wall {
+        var now = 1_000.0
+        var changes = 0
+    }
+
+    private let wall = Wall()
+    private let clock = ManualClock()
+    private let store: ActivityStore
+
+    init() {
+        let wall = wall
+        store = ActivityStore(clock: clock, wallClock: { wall.now }, onChange: { wall.changes += 1 })
+    }
+
+    private func record(staleAt: Double? = nil, title: String = "Work") -> ActivityRecord {
+        ActivityRecord(
+            id: "1", attributesType: "T", app: "app", attributes: .null, state: .null, staleAt: staleAt, title: title)
+    }
+
+    @Test("new content replaces the old")
+    func replaced() {
+        store.set(record())
+        store.set(record(title: "Later"))
+        #expect(store.records.map(\.title) == ["Later"])
+        #expect(wall.changes == 2)
+    }
+
+    @Test("it is stale from its date on, and that is shown without being asked")
+    func stale() {
+        store.set(record(staleAt: 1_060))
+        #expect(store.face(ofApp: "app")?.isStale == false)
+        wall.now = 1_060
+        clock.advance(by: .seconds(60))
+        #expect(wall.changes == 2)
+        #expect(store.face(ofApp: "app")?.isStale == true)
+    }
+
+    @Test("ended at once, it is gone; ended for later, it stays till then")
+    func ended() {
+        store.set(record())
+        store.end(id: "1", dismissAt: 1_030)
+        #expect(store.records.count == 1)
+        wall.now = 1_030
+        clock.advance(by: .seconds(30))
+        #expect(store.records.isEmpty)
+        store.set(record())
+        store.end(id: "1", dismissAt: nil)
+        #expect(store.records.isEmpty)
+    }
+
+    @Test("an app sees its own")
+    func ownApp() {
+        store.set(record())
+        #expect(store.face(ofApp: "other") == nil)
+        #expect(store.face(ofApp: nil) == nil)
+        #expect(store.face(ofApp: "app")?.title == "Work")
+    }
+}
