@@ -1,0 +1,83 @@
+/// How a Live Activity is updated from afar.
+public struct PushType: Hashable, Sendable {
+    /// The channel's identifier; nil for a token of the activity's own.
+    package let channelID: String?
+
+    /// By a token of the activity's own.
+    public static let token = PushType(channelID: nil)
+
+    /// By a channel that many devices listen to.
+    public static func channel(_ channelID: String) -> PushType {
+        PushType(channelID: channelID)
+    }
+}
+
+/// How an update of a Live Activity draws attention.
+public struct AlertConfiguration: Hashable, Sendable {
+    /// What is heard.
+    public struct AlertSound: Hashable, Sendable {
+        /// The sound's file name; nil for the system's sound.
+        package let name: String?
+
+        /// The system's sound.
+        public static let `default` = AlertSound(name: nil)
+
+        /// A sound of the app's by its file name.
+        public static func named(_ name: String) -> AlertSound {
+            AlertSound(name: name)
+        }
+    }
+
+    /// The headline.
+    public let title: LocalizedStringResource
+    /// The words below it.
+    public let body: LocalizedStringResource
+    /// What is heard.
+    public let sound: AlertSound
+
+    /// Draws attention with words and a sound.
+    public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
+        self.title = title
+        self.body = body
+        self.sound = sound
+    }
+}
+
+/// Why a Live Activity was not started.
+public enum ActivityAuthorizationError: Error, Hashable, Sendable {
+    case attributesTooLarge
+    case denied
+    case globalMaximumExceeded
+    case malformedActivityIdentifier
+    case missingProcessIdentifier
+    case persistenceFailure
+    case reconnectNotPermitted
+    case targetMaximumExceeded
+    case unentitled
+    case unsupported
+    case unsupportedTarget
+    case visibility
+}
+
+extension ActivityAuthorizationError: CustomStringConvertible, LocalizedError {
+    /// The reason in words.
+    public var description: String {
+        switch self {
+        case .attributesTooLarge: "the activity's attributes and state are larger than 4 kB"
+        case .denied: "Live Activities are turned off"
+        case .globalMaximumExceeded: "too many Live Activities are running"
+        case .malformedActivityIdentifier: "the activity's identifier is malformed"
+        case .missingProcessIdentifier: "the process that asked for the activity is gone"
+        case .persistenceFailure: "the activity could not be saved"
+        case .reconnectNotPermitted: "the activity belongs to another process"
+        case .targetMaximumExceeded: "the app has too many Live Activities running"
+        case .unentitled: "the app may not start Live Activities"
+        case .unsupported: "no agent is running to show Live Activities"
+        case .unsupportedTarget: "this app cannot have Live Activities"
+        case .visibility: "the app has to be in front to start a Live Activity"
+        }
+    }
+
+    /// The reason in words.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,36 @@
+/// What an intent does, in words.
+public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
+    /// The sentence itself.
+    public let descriptionText: LocalizedStringResource
+    /// The group that the action is listed under.
+    public let categoryName: LocalizedStringResource?
+    /// Further words to find the action by.
+    public let searchKeywords: [LocalizedStringResource]
+    /// What the returned value is called.
+    public let resultValueName: LocalizedStringResource?
+
+    /// Describes an intent.
+    public init(
+        _ descriptionText: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
+        searchKeywords: [LocalizedStringResource] = []
+    ) {
+        self.init(
+            descriptionText, categoryName: categoryName, searchKeywords: searchKeywords, resultValueName: nil)
+    }
+
+    /// Describes an intent and the value that it returns.
+    public init(
+        _ descriptionText: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
+        searchKeywords: [LocalizedStringResource] = [], resultValueName: LocalizedStringResource?
+    ) {
+        self.descriptionText = descriptionText
+        self.categoryName = categoryName
+        self.searchKeywords = searchKeywords
+        self.resultValueName = resultValueName
+    }
+
+    /// Describes an intent by the literal.
+    public init(stringLiteral value: String) {
+        self.init(LocalizedStringResource(stringLiteral: value))
+    }
+}
