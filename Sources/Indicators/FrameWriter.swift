@@ -1,3 +1,4 @@
+import AgentProtocol
 import Dispatch
 import EventLoop
 import Gestures
@@ -28,14 +29,14 @@ final class FrameWriter<Sink: FrameSink>: Sendable {
     }
 
     private let queue: DispatchQueue
-    private let sink: Mutex<Sink>
-    private let pending = Mutex(Pending())
+    private let sink: Guarded<Sink>
+    private let pending = Guarded(Pending())
     private let lastProblem = Mutex<IndicatorProblem?>(nil)
     private let report: @Sendable @AgentActor (IndicatorProblem) -> Void
 
     init(_ sink: Sink, label: String, report: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void) {
         queue = DispatchQueue(label: label)
-        self.sink = Mutex(sink)
+        self.sink = Guarded(sink)
         self.report = report
     }
 

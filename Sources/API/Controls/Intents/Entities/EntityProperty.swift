@@ -1,4 +1,4 @@
-import Synchronization
+import AgentProtocol
 
 /// Something that an entity tells about itself.
 ///
@@ -7,18 +7,18 @@ import Synchronization
 public final class EntityProperty<Value: _IntentValue>: Sendable {
     /// The property's name for a person; nil leaves it to the property's own name.
     public let title: LocalizedStringResource?
-    private let stored: Mutex<Value?>
+    private let stored: Guarded<Value?>
 
     /// Declares a property without a name for a person.
     public init() {
         title = nil
-        stored = Mutex(Self.initial)
+        stored = Guarded(Self.initial)
     }
 
     /// Declares a property.
     public init(title: LocalizedStringResource) {
         self.title = title
-        stored = Mutex(Self.initial)
+        stored = Guarded(Self.initial)
     }
 
     /// The value. Reading one that was never set stops the program, unless it is optional.

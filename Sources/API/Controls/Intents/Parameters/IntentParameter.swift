@@ -1,5 +1,4 @@
 import AgentProtocol
-import Synchronization
 
 /// Something that an intent can be told: `@Parameter(title: "Running") var value: Bool`.
 ///
@@ -15,7 +14,7 @@ public final class IntentParameter<Value: _IntentValue>: Sendable, AnyIntentValu
     let details: ParameterDetails
     /// The value taken while no other is set; nil for none.
     public let defaultValue: Value.UnwrappedType?
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(default defaultValue: Value.UnwrappedType?, details: ParameterDetails) {
         self.defaultValue = defaultValue
