@@ -97,7 +97,8 @@ extension AgentConfiguration {
 }
 
 extension ConfigurationError {
-    fileprivate init(_ error: FileTrustError) {
+    /// The refusal of a file, as the reason for not having a configuration.
+    init(_ error: FileTrustError) {
         switch error.systemError {
         case nil:
             self.init(reason: .invalid, messages: [error.description])

@@ -144,23 +144,39 @@ private func failure(_ path: String, owner: uid_t = geteuid()) -> FileTrustError
         #expect(failure(file + "/more")?.reason == .system(ENOTDIR))
     }
 
-    @Test("a file of another user is refused", .enabled(if: geteuid() == 0, "changing an owner takes root"))
+    @Test("a file of another user is refused")
     func foreignOwner() throws {
         let sandbox = try Sandbox()
         let file = try sandbox.file("config.yaml")
-        try #require(chown(file, 12345, 12345) == 0)
-        let error = try #require(failure(file))
-        #expect(error.reason == .foreignOwner(12345, agent: 0))
+        // Only root can give a file away; anyone else plays an agent of another user instead.
+        let isRoot = geteuid() == 0
+        let user: uid_t = isRoot ? 12345 : geteuid()
+        let place = isRoot ? file : sandbox.path
+        if isRoot { try #require(chown(file, user, user) == 0) }
+        let error = try #require(failure(file, owner: user + 1))
+        #expect(error.reason == .foreignOwner(user, agent: user + 1))
+        #expect(error.place == place)
         #expect(
-            error.description
-                == "\(file): refused, because it belongs to user 12345, not to root; run: chown root \(file)")
-        #expect(failure(file, owner: 12345) == nil)
-        let other = try #require(failure(file, owner: 54321))
-        #expect(other.description.hasSuffix("not to root or the agent's user 54321; run: chown 54321 \(file)"))
-        // Anyone may leave a link in a sticky folder, so its owner counts.
+            error.description.hasSuffix(
+                "refused, because it belongs to user \(user), not to root or the agent's user \(user + 1); "
+                    + "run: chown \(user + 1) \(place)"))
+        #expect(failure(file, owner: user) == nil)
+        let roots = try #require(failure(file, owner: 0))
+        #expect(roots.description.hasSuffix("belongs to user \(user), not to root; run: chown root \(place)"))
+    }
+
+    @Test("a link counts with its own owner, as anyone may leave one in a sticky folder")
+    func foreignLink() throws {
+        let sandbox = try Sandbox()
         let link = try sandbox.link("link", to: "/etc/passwd")
-        try #require(lchown(link, 12345, 12345) == 0)
-        #expect(failure(link)?.place == link)
+        let isRoot = geteuid() == 0
+        if isRoot { try #require(lchown(link, 12345, 12345) == 0) }
+        let error = try #require(failure(link, owner: isRoot ? 54321 : geteuid() + 1))
+        #expect(error.place == (isRoot ? link : sandbox.path))
+        guard case .foreignOwner = error.reason else {
+            Issue.record("\(error)")
+            return
+        }
     }
 }
 
@@ -229,13 +245,20 @@ private func failure(_ path: String, owner: uid_t = geteuid()) -> FileTrustError
             error(huge)?.messages == ["\(huge): larger than 1 MiB, which no configuration needs; is it another file?"])
     }
 
-    @Test("an unreadable file: exit code 77", .enabled(if: geteuid() != 0, "root reads everything"))
+    @Test("a file that may not be read: exit code 77, and what to look at")
     func unreadable() throws {
-        let sandbox = try Sandbox()
-        let file = try sandbox.file("config.yaml", mode: 0)
-        let failure = try #require(error(file))
+        let denied = FileTrustError(path: "/a/config.yaml", place: "/a", reason: .system(EACCES))
+        let failure = ConfigurationError(denied)
         #expect(failure.exitCode == 77)
-        #expect(failure.messages.first?.contains("Permission denied") == true)
+        #expect(
+            failure.messages == [
+                "/a (on the way to /a/config.yaml): Permission denied; it has to be readable for the agent's user: "
+                    + "ls -l /a, then chmod or chown"
+            ])
+        // Root reads everything, so only others can see the whole way.
+        guard geteuid() != 0 else { return }
+        let sandbox = try Sandbox()
+        #expect(error(try sandbox.file("config.yaml", mode: 0))?.reason == .unreadable)
     }
 
     @Test(

@@ -30,6 +30,7 @@ public struct ExtensionManifest: Equatable, Sendable {
     static func read(_ root: Node, problems: Problems) -> ExtensionManifest? {
         guard let file = Section(root, title: "the manifest", accepted: keys, problems: problems) else { return nil }
         return ExtensionManifest(
-            appName: file.text("app"), identifier: file.text("identifier"), command: file.texts("command", accepted: "the program and its arguments, as a list").map(\.text))
+            appName: file.text("app"), identifier: file.text("identifier"),
+            command: file.texts("command", accepted: "the program and its arguments, as a list").map(\.text))
     }
 }

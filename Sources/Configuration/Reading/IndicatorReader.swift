@@ -23,8 +23,9 @@ enum IndicatorReader {
                 "\(title) has two lights, \(first.key) and \(other.key); keep one, or make an indicator of each")
         }
         guard let kind = kind(first, of: section) else { return nil }
-        references.use(kind, of: title, at: first.keyMark)
-        return IndicatorConfiguration(name: entry.key, kind: kind)
+        let indicator = IndicatorConfiguration(name: entry.key, kind: kind)
+        references.use(indicator, at: first.keyMark)
+        return indicator
     }
 
     private static func kind(_ entry: Node.Entry, of indicator: Section) -> IndicatorConfiguration.Kind? {

@@ -13,6 +13,8 @@ struct ReferenceCheck {
     private let problems: Problems
     private var uses: [(resource: Resource, words: String, title: String, mark: Mark)] = []
     private var declared: [(name: String, mark: Mark)] = []
+    /// Indicators with a single light, unlike the terminal, which has a line for each button.
+    private var lights: Set<String> = []
     private var referred: [(name: String, title: String, mark: Mark)] = []
 
     init(problems: Problems) {
@@ -28,8 +30,10 @@ struct ReferenceCheck {
         }
     }
 
-    mutating func use(_ kind: IndicatorConfiguration.Kind, of title: String, at mark: Mark) {
-        switch kind {
+    mutating func use(_ indicator: IndicatorConfiguration, at mark: Mark) {
+        let title = "indicator \"\(excerpt(of: indicator.name))\""
+        if indicator.kind != .terminal { lights.insert(indicator.name) }
+        switch indicator.kind {
         case .led(let name): use(.led(name), called: "LED \"\(excerpt(of: name))\"", of: title, at: mark)
         case .gpio(let address, _): use(.line(address), called: address.words, of: title, at: mark)
         case .terminal: use(.terminalLine, called: "the terminal", of: title, at: mark)
@@ -76,6 +80,17 @@ struct ReferenceCheck {
                 problems.add(mark, words + "add it under indicators:")
             } else {
                 problems.add(mark, words + "declared: \(Section.listed(names))")
+            }
+        }
+        var first: [String: (title: String, line: Int)] = [:]
+        for (name, title, mark) in referred.sorted(by: { $0.mark < $1.mark }) where lights.contains(name) {
+            if let other = first[name] {
+                problems.add(
+                    mark,
+                    "\(title) lists indicator \"\(excerpt(of: name))\", which shows \(other.title) already (line "
+                        + "\(other.line)); one light shows one button")
+            } else {
+                first[name] = (title, mark.line)
             }
         }
         let used = Set(referred.map(\.name))
