@@ -18,7 +18,15 @@ extension View where Body == Never {
     }
 }
 
-extension Never: View {}
+extension Never: View {
+    /// Nothing can be made of nothing; the type ends all chains of bodies.
+    public typealias Body = Never
+
+    /// Is never asked for, since there is no value to ask.
+    public var body: Never {
+        return preconditionFailure("Never has no value")
+    }
+}
 
 /// A view that says itself what it contributes to a label; all others are walked through their body.
 @MainActor
