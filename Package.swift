@@ -69,7 +69,9 @@ let package = Package(
             dependencies: ["Controls", "ExtensionRuntime", "SwiftUI", "AppIntents", "WidgetKit", "ActivityKit"]),
         .testTarget(name: "ExtensionRuntimeTests", dependencies: ["ExtensionRuntime", "WidgetKit", "AgentProtocol"]),
         .testTarget(name: "AgentProtocolTests", dependencies: ["AgentProtocol"]),
-        .testTarget(name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"]),
+        .testTarget(
+            name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"],
+            exclude: ["Timelines.txt"]),
         .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "AgentProtocol", "Gestures", "Input"],

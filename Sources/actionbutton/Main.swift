@@ -1,4 +1,9 @@
+import Command
+import Glibc
+
 @main
 enum Main {
-    static func main() {}
+    static func main() {
+        exit(Program.run(arguments: Array(CommandLine.arguments.dropFirst())))
+    }
 }

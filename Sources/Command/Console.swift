@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Glibc
+import Indicators
+
+/// Where a run of the program writes, and what it can show there.
+struct Console: Sendable {
+    let style: TerminalStyle
+    let output: Int32
+    let errors: Int32
+
+    /// The process's own streams.
+    static func standard(environment: [String: String]) -> Console {
+        Console(
+            style: TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: environment),
+            output: STDOUT_FILENO, errors: STDERR_FILENO)
+    }
+
+    func print(_ text: StyledText) {
+        write((style.isLive ? text.escaped : text.plain) + "\n", to: output)
+    }
+
+    func print(_ text: String) {
+        write(text, to: output)
+    }
+
+    /// A message on standard error, with the program's name; one line, whatever an extension wrote into it.
+    func say(_ message: String) {
+        write("actionbutton: \(StyledText(message).plain)\n", to: errors)
+    }
+
+    /// Not `print`, whose buffer is lost when the process is killed while the output is a pipe.
+    private func write(_ text: String, to descriptor: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+}

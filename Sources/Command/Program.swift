@@ -1,0 +1,110 @@
+import AgentProtocol
+import FoundationEssentials
+import Glibc
+import Indicators
+
+/// The command line program `actionbutton`.
+public enum Program {
+    /// Runs it with the arguments after the program's name.
+    ///
+    /// - Returns: the exit code, after `sysexits.h`.
+    public static func run(
+        arguments: [String], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> Int32 {
+        run(arguments: arguments, environment: environment, console: .standard(environment: environment)).rawValue
+    }
+
+    static func run(arguments: [String], environment: [String: String], console: Console) -> ExitCode {
+        do throws(UsageError) {
+            let options = try Options(arguments: arguments, environment: environment)
+            return run(options, environment: environment, console: console)
+        } catch {
+            console.say(error.description)
+            return .usage
+        }
+    }
+
+    private static func run(_ options: Options, environment: [String: String], console: Console) -> ExitCode {
+        switch options.action {
+        case .help(let subcommand):
+            console.print(Help.text(subcommand))
+            return .success
+        case .version:
+            console.print("actionbutton \(AgentVersion.text)\n")
+            return .success
+        case .watch(let button) where !options.wantsJSON:
+            return LiveWatch.run(button: button, options.agent, environment: environment, console: console)
+        default:
+            return call(options, environment: environment, console: console)
+        }
+    }
+
+    private static func call(_ options: Options, environment: [String: String], console: Console) -> ExitCode {
+        do {
+            let connection = try AgentConnection(options.agent, environment: environment)
+            connection.announce(on: console)
+            let session = Session(client: connection.client, console: console, wantsJSON: options.wantsJSON)
+            return try session.perform(options.action)
+        } catch {
+            let failure = Failure(error)
+            console.say(failure.text)
+            return failure.exitCode
+        }
+    }
+}
+
+extension AgentConnection {
+    /// Says which agent it is, where that is not plain.
+    func announce(on console: Console) {
+        guard isAmbiguous else { return }
+        let other = address.owner == .system ? "--user asks your own" : "--system asks the system's"
+        console.say("this is \(address); \(other)")
+    }
+}
+
+/// What went wrong, as one line and an exit code.
+struct Failure {
+    let text: String
+    let exitCode: ExitCode
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as UsageError: self.init(error.description, .usage)
+        case let error as VarlinkClientError: self.init(error.description, Self.exitCode(error))
+        case let error as VarlinkError: self.init(error)
+        default: self.init("\(error)", .software)
+        }
+    }
+
+    private init(_ text: String, _ exitCode: ExitCode) {
+        self.text = text
+        self.exitCode = exitCode
+    }
+
+    private init(_ error: VarlinkError) {
+        if let known = AgentError(error) {
+            self.init(known.description, Self.exitCode(known))
+        } else {
+            self.init("\(error)", error.name == VarlinkError.permissionDenied.name ? .noPermission : .software)
+        }
+    }
+
+    private static func exitCode(_ error: VarlinkClientError) -> ExitCode {
+        switch error {
+        case .unreachable(_, EACCES), .unreachable(_, EPERM): .noPermission
+        case .unreachable, .closed: .unavailable
+        case .timedOut: .temporaryFailure
+        case .malformed: .software
+        }
+    }
+
+    private static func exitCode(_ error: AgentError) -> ExitCode {
+        switch error {
+        case .unknownButton, .unknownKind, .invalidConfiguration: .usage
+        case .notPermitted: .noPermission
+        case .rationed, .busy: .temporaryFailure
+        case .badConfiguration: .configuration
+        case .extensionFailed: .software
+        }
+    }
+}
