@@ -1,4 +1,4 @@
-import AgentProtocol
+import Synchronization
 
 /// The string tables of one name in one bundle: a `.strings` file for each language, or one `.xcstrings` catalogue.
 ///
@@ -12,7 +12,8 @@ struct StringTables {
     /// The tables of the given name (`Localizable` by default) in a bundle.
     init(of bundle: Bundle, table: String?) {
         name = table ?? "Localizable"
-        authorLanguage = bundle.developmentLocalization
+        // Not `developmentLocalization`: on Linux it traps where a program has no Info.plist, which is always.
+        authorLanguage = bundle.object(forInfoDictionaryKey: "CFBundleDevelopmentRegion") as? String
         folders = bundle == Bundle.main ? Self.executableFolders : [bundle.resourceURL ?? bundle.bundleURL]
     }
 
@@ -82,7 +83,7 @@ private final class StringFileCache: Sendable {
         var localizations: [URL: [String: URL]] = [:]
     }
 
-    private let contents = Guarded(Contents())
+    private let contents = Mutex(Contents())
 
     func strings(at file: URL) -> [String: String] {
         contents.withLock { contents in
