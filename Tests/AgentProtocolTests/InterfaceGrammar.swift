@@ -38,8 +38,7 @@ struct InterfaceGrammar {
             try member()
             skip()
         }
-        let messages = methods.values.flatMap { [$0.parameters, $0.reply] }
-        for kind in Array(types.values) + messages + Array(errors.values) {
+        for kind in Array(types.values) + methods.values.flatMap({ [$0.parameters, $0.reply] }) + errors.values {
             try checkNames(kind)
         }
     }

@@ -47,6 +47,14 @@ public final class VarlinkClient {
         return try decode(try receive(method, until: deadline), method)
     }
 
+    /// Sends a call that the service is not to reply to.
+    ///
+    /// - Throws: ``VarlinkClientError`` when it could not be sent; what becomes of it is not known.
+    public func send(_ method: String, _ parameters: some Encodable & Sendable) throws {
+        let call = VarlinkCall(method: method, parameters: parameters, isOneWay: true)
+        try send(call, until: Deadline(after: timeLimit))
+    }
+
     /// Calls a method with `more` and takes replies until the service sends the last one or `onReply` gives false.
     ///
     /// - Parameters:
