@@ -27,10 +27,16 @@ final class AvailabilityReport {
     func unavailable(_ error: InputError, mayPass: Bool = false) {
         guard error != pending?.error else { return }
         cancel()
-        guard error != reported else { return }
+        guard !isTold(error) else { return }
         let awaitsUdev = reported != nil && error.systemError == EACCES
         guard mayPass || awaitsUdev else { return report(error) }
         pending = (error, clock.schedule(after: Self.moment) { [weak self] in self?.report(error) })
+    }
+
+    /// A device that goes is first dead and then absent, which is one thing to a person.
+    private func isTold(_ error: InputError) -> Bool {
+        let absent: [Int32?] = [ENOENT, ENODEV, ENXIO]
+        return error == reported || (absent.contains(error.systemError) && absent.contains(reported?.systemError))
     }
 
     func cancel() {

@@ -4,6 +4,7 @@ import Glibc
 /// Who holds a line that we cannot have, and what a person can do about it.
 struct GPIOHolder {
     private let consumer: String
+    private let isUsed: Bool
     private let keyNode: String?
 
     init(of line: GPIOLine) {
@@ -14,14 +15,17 @@ struct GPIOHolder {
             close(chip)
         }
         consumer = string(info.consumer)
+        isUsed = info.is_used
         keyNode = info.is_output ? nil : Self.gpioKeysNode(excluding: consumer)
     }
 
     var reason: String {
-        consumer.isEmpty ? "busy, held by the kernel" : "busy, held by \"\(consumer)\""
+        guard isUsed else { return "busy, though nobody holds it: its interrupt is taken" }
+        return consumer.isEmpty ? "busy, held by the kernel" : "busy, held by \"\(consumer)\""
     }
 
     var remedy: String {
+        guard isUsed else { return "see /proc/interrupts for the driver that has it, or use another line" }
         if consumer == GPIORequest.consumer {
             return "another agent uses it: stop that one, or take the button out of one configuration"
         }

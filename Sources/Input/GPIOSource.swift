@@ -18,6 +18,8 @@ public final class GPIOSource: ButtonSource {
     private var request: GPIORequest?
     private var readable: DescriptorSource?
     private var availability: AvailabilityReport?
+    /// A line that is busy though nobody holds it has been tried again: once is enough, for its interrupt may be taken for good.
+    private var hasRetried = false
 
     /// Lines that this process gives back as soon as Dispatch has let go of them: a configuration read anew wants them at once.
     private static var leaving: Set<String> = []
@@ -125,8 +127,13 @@ public final class GPIOSource: ButtonSource {
         if change.isRemoval, change.directory + "/" + change.name == line?.chip.path, request != nil {
             lose(code: ENODEV)
         } else {
-            retry()
+            retryAnew()
         }
+    }
+
+    private func retryAnew() {
+        hasRetried = false
+        retry()
     }
 
     private func lose(code: Int32) {
@@ -159,11 +166,12 @@ public final class GPIOSource: ButtonSource {
             Glibc.close(chip)
             return
         }
-        let source = DescriptorSource(descriptor: chip, when: .readable) { [weak self] in self?.retry() }
+        let source = DescriptorSource(descriptor: chip, when: .readable) { [weak self] in self?.retryAnew() }
         holderWatch = (chip, source)
         // It may have been released just before the watch stood.
         var info = cgpio_line()
-        if cgpio_line_info(chip, UInt32(line.offset), &info) == 0, !info.is_used {
+        if !hasRetried, cgpio_line_info(chip, UInt32(line.offset), &info) == 0, !info.is_used {
+            hasRetried = true
             AgentActor.queue.async { @Sendable [weak self] in AgentActor.assumeIsolated { self?.retry() } }
         }
     }

@@ -173,11 +173,11 @@ public final class KeySource: ButtonSource {
         let subject = description
         close()
         deliver?(.cancelled(.deviceGone, isPressed: false, at: SystemClock.monotonicNow()))
+        // Access to a node can be revoked while it stays: then opening it again is all that is needed.
+        guard code != ENODEV else { return retry() }
         availability?.unavailable(
             InputError(
-                operation: "read", subject: subject, systemError: code, remedy: "it is used again when it comes back"))
-        // It may be back under its name already, or only have been revoked.
-        retry()
+                operation: "read", subject: subject, systemError: code, remedy: "plug it in again"))
     }
 
     private func close() {

@@ -5,7 +5,9 @@
 #include <stdint.h>
 #include <sys/ioctl.h>
 
-enum { BITS_SIZE = KEY_MAX / 8 + 1 };
+// The kernel takes bitmaps in whole machine words only.
+enum { WORD = sizeof(unsigned long) };
+#define BITMAP_SIZE(bits) (((bits) / 8 + WORD - 1) / WORD * WORD)
 
 static int set_mask(int descriptor, unsigned int type, const unsigned char *bits, size_t size)
 {
@@ -13,25 +15,33 @@ static int set_mask(int descriptor, unsigned int type, const unsigned char *bits
     return ioctl(descriptor, EVIOCSMASK, &mask) < 0 ? -errno : 0;
 }
 
+// Bit n of a bitmap of words, which on a little-endian machine is bit n of its bytes.
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bitmaps are handled by the byte");
+
+static void set_bit(unsigned char *bits, unsigned int bit)
+{
+    bits[bit / 8] |= 1 << bit % 8;
+}
+
 int csystem_input_listen(int descriptor, const unsigned int *codes, size_t count)
 {
-    unsigned char keys[BITS_SIZE] = {0};
+    unsigned char keys[BITMAP_SIZE(KEY_CNT)] = {0};
     for (size_t i = 0; i < count; i++) {
         if (codes[i] > KEY_MAX)
             return -EINVAL;
-        keys[codes[i] / 8] |= 1 << codes[i] % 8;
+        set_bit(keys, codes[i]);
     }
     // The mask of EV_SYN is the one of the event types.
-    unsigned char types[EV_MAX / 8 + 1] = {0};
-    types[EV_SYN / 8] |= 1 << EV_SYN % 8;
-    types[EV_KEY / 8] |= 1 << EV_KEY % 8;
+    unsigned char types[BITMAP_SIZE(EV_CNT)] = {0};
+    set_bit(types, EV_SYN);
+    set_bit(types, EV_KEY);
     int error = set_mask(descriptor, EV_SYN, types, sizeof types);
     return error < 0 ? error : set_mask(descriptor, EV_KEY, keys, sizeof keys);
 }
 
 int csystem_input_is_pressed(int descriptor, unsigned int code)
 {
-    unsigned char keys[BITS_SIZE] = {0};
+    unsigned char keys[BITMAP_SIZE(KEY_CNT)] = {0};
     if (code > KEY_MAX)
         return -EINVAL;
     if (ioctl(descriptor, EVIOCGKEY(sizeof keys), keys) < 0)
