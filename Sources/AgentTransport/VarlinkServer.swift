@@ -34,10 +34,12 @@ public final class VarlinkServer {
     }
 
     private func accept(_ descriptor: Int32) {
-        let peer = UnixSocket.peerCredentials(of: descriptor)
-        let isAdmitted = peer.map(admits) ?? false
+        guard let peer = UnixSocket.peerCredentials(of: descriptor) else {
+            _ = Glibc.close(descriptor)
+            return
+        }
         let connection = VarlinkConnection(
-            descriptor: descriptor, isAdmitted: isAdmitted, handle: handle,
+            descriptor: descriptor, peer: peer, isAdmitted: admits(peer), handle: handle,
             onEnd: { [weak self] in self?.connections[ObjectIdentifier($0)] = nil })
         connections[ObjectIdentifier(connection)] = connection
     }
@@ -49,14 +51,17 @@ final class VarlinkConnection {
     private var channel: VarlinkChannel?
     private var waiting: [Data] = []
     private var current: VarlinkRequest?
+    private let peer: PeerCredentials
     private let isAdmitted: Bool
     private let handle: @AgentActor (VarlinkRequest) -> Void
     private let onEnd: @AgentActor (VarlinkConnection) -> Void
 
     init(
-        descriptor: Int32, isAdmitted: Bool, handle: @escaping @AgentActor (VarlinkRequest) -> Void,
+        descriptor: Int32, peer: PeerCredentials, isAdmitted: Bool,
+        handle: @escaping @AgentActor (VarlinkRequest) -> Void,
         onEnd: @escaping @AgentActor (VarlinkConnection) -> Void
     ) {
+        self.peer = peer
         self.isAdmitted = isAdmitted
         self.handle = handle
         self.onEnd = onEnd
@@ -77,7 +82,7 @@ final class VarlinkConnection {
         guard let head = try? VarlinkCallHead(message) else {
             return ended(.malformed("not a Varlink call"))
         }
-        let request = VarlinkRequest(head: head, message: message) { [weak self] reply, isLast in
+        let request = VarlinkRequest(head: head, message: message, peer: peer) { [weak self] reply, isLast in
             self?.send(reply, isLast: isLast)
         }
         current = request
@@ -111,6 +116,8 @@ final class VarlinkConnection {
 @AgentActor
 public final class VarlinkRequest {
     public let method: String
+    /// The process on the other end.
+    public let peer: PeerCredentials
     /// The client takes many replies.
     public let wantsMore: Bool
     /// Called when the client goes away before the last reply.
@@ -120,8 +127,11 @@ public final class VarlinkRequest {
     private let message: Data
     private let send: @AgentActor (_ reply: Data?, _ isLast: Bool) -> Void
 
-    init(head: VarlinkCallHead, message: Data, send: @escaping @AgentActor (Data?, Bool) -> Void) {
+    init(
+        head: VarlinkCallHead, message: Data, peer: PeerCredentials, send: @escaping @AgentActor (Data?, Bool) -> Void
+    ) {
         method = head.method
+        self.peer = peer
         wantsMore = head.wantsMore
         isOneWay = head.isOneWay
         self.message = message

@@ -14,6 +14,10 @@ public final class ControlHost {
     private var ration = ReloadRation()
     /// Reloads that apps ask for are not rationed.
     public var isDeveloperModeOn = false
+    /// While the machine is locked, what requires authentication is not performed, and what is private is not shown.
+    public var isLocked = false {
+        didSet { for instance in instances.values { instance.setLocked(isLocked) } }
+    }
     /// Called with the instance's id whenever what it shows may have changed.
     public var onChange: (@AgentActor (String) -> Void)?
     /// Called when a performed action asks for something to be opened.
@@ -169,6 +173,7 @@ public final class ControlHost {
             self.onOpenRequest?(id, reply, owner.executable)
         }
         instances[id] = instance
+        instance.setLocked(isLocked)
         attachInstances()
     }
 
@@ -194,9 +199,6 @@ public final class ControlHost {
 
     /// Performs the control's action: for a toggle, to the other state.
     public func perform(id: String) { instances[id]?.perform() }
-
-    /// Fails a press that must not reach the control.
-    public func deny(id: String, _ reason: String) { instances[id]?.deny(reason) }
 
     /// Calls `body` once the instance neither performs nor reloads.
     public func whenSettled(id: String, _ body: @escaping @AgentActor () -> Void) {
@@ -236,6 +238,28 @@ public final class ControlHost {
         return isGranted
     }
 
+    /// Reloads one placed control, as a push asks for.
+    public func reload(id: String) { instances[id]?.reload() }
+
+    /// Tells a kind's push handler which controls there are; a failure is logged, the next change tells it all again.
+    public func tellPushHandler(ofKind kind: String, _ controls: [PlacedControl]) {
+        let call = PushTokensCall(kind: kind, controls: controls)
+        owner(of: kind)?.call(ExtensionInterface.pushTokensChanged, call, limit: settings.limits.perform) {
+            (result: Result<VarlinkEmpty, ExtensionFailure>) in
+            if case .failure(let failure) = result { Log.error("\(kind): its push handler was not told: \(failure)") }
+        }
+    }
+
+    /// What a parameter of a kind's configuration accepts, by the extension's own word.
+    public func options(
+        _ call: OptionsCall, then done: @escaping @AgentActor (Result<OptionsReply, ExtensionFailure>) -> Void
+    ) {
+        guard let owner = owner(of: call.kind) else {
+            return AgentActor.later { done(.failure(.refused(.unknownKind(kind: call.kind)))) }
+        }
+        owner.call(ExtensionInterface.options, call, limit: settings.limits.render, completion: done)
+    }
+
     /// The placed controls of an app, or all.
     public func placedControls(ofApp app: String?) -> [PlacedControl] {
         instances.values
@@ -247,7 +271,7 @@ public final class ControlHost {
     // MARK: What is shown
 
     /// What an instance shows now; nil for an unknown id.
-    public func view(of id: String, gesture: GestureName, isLocked: Bool) -> InstanceView? {
+    public func view(of id: String, gesture: GestureName) -> InstanceView? {
         guard let instance = instances[id] else { return nil }
         let machine = instance.machine
         let name = displayName(of: instance.kind)
@@ -255,7 +279,7 @@ public final class ControlHost {
         guard let snapshot = machine.snapshot else {
             return InstanceView(
                 face: ControlFace(kind: instance.kind, displayName: name), work: work(of: machine), hint: nil,
-                status: instance.status)
+                status: instance.status, isLocked: false)
         }
         return InstanceView(
             face: ControlFace(
@@ -263,7 +287,7 @@ public final class ControlHost {
                 isPerforming: isPerforming, isLocked: isLocked, freshness: machine.freshness),
             work: work(of: machine),
             hint: ActionHint.text(for: snapshot, isOn: machine.isOn, displayName: name, gesture: gesture),
-            status: instance.status)
+            status: instance.status, isLocked: machine.isKeptByLock)
     }
 
     private func work(of machine: InstanceMachine) -> Presentation.Work {
@@ -293,4 +317,6 @@ public struct InstanceView: Equatable, Sendable {
     /// The sentence that tells what the action would do; nil while the state is unknown.
     public var hint: String?
     public var status: String?
+    /// The lock keeps the control from being performed.
+    public var isLocked: Bool
 }

@@ -142,7 +142,8 @@ struct InterfaceTests {
             AgentInterface.status, AgentInterface.gallery, AgentInterface.assign, AgentInterface.press,
             AgentInterface.watch, AgentInterface.reloadControls, AgentInterface.reloadConfiguration,
             AgentInterface.currentControls, AgentInterface.setActivity, AgentInterface.endActivity,
-            AgentInterface.activities,
+            AgentInterface.activities, AgentInterface.configure, AgentInterface.options, AgentInterface.push,
+            AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock,
         ]
         #expect(Set(agent.methods.keys.map { AgentInterface.name + "." + $0 }) == Set(agentMethods))
 
@@ -151,6 +152,7 @@ struct InterfaceTests {
         let extensionMethods = [
             ExtensionInterface.describe, ExtensionInterface.preview, ExtensionInterface.render,
             ExtensionInterface.perform, ExtensionInterface.options,
+            ExtensionInterface.pushTokensChanged,
         ]
         #expect(Set(`extension`.methods.keys.map { ExtensionInterface.name + "." + $0 }) == Set(extensionMethods))
     }

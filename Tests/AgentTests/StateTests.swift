@@ -135,7 +135,8 @@ struct ActivityStoreTests {
 
     init() {
         let wall = wall
-        store = ActivityStore(clock: clock, wallClock: { wall.now }, onChange: { wall.changes += 1 })
+        store = ActivityStore(clock: clock, wallClock: { wall.now })
+        store.onChange = { wall.changes += 1 }
     }
 
     private func record(staleAt: Double? = nil, title: String = "Work") -> ActivityRecord {

@@ -171,6 +171,23 @@ struct InstanceMachineTests {
         #expect(!machine.isOn)
     }
 
+    @Test(
+        "a locked machine performs only what is always allowed",
+        arguments: [
+            (AuthenticationPolicy.alwaysAllowed, true), (.requiresAuthentication, false),
+            (.requiresLocalDeviceAuthentication, false),
+        ])
+    func locked(policy: AuthenticationPolicy, isPerformed: Bool) {
+        var snapshot = Sample.toggle(isOn: false)
+        snapshot.action.authentication = policy
+        var machine = settled(snapshot)
+        machine.isMachineLocked = true
+        let effects = machine.performRequested(at: start)
+        #expect(effects.contains { if case .perform = $0 { true } else { false } } == isPerformed)
+        #expect((machine.failure == nil) == isPerformed)
+        #expect(machine.isKeptByLock != isPerformed)
+    }
+
     @Test("a button gets no value, and a second hold performs it again")
     func buttonHasNoValue() {
         var machine = settled(Sample.button)

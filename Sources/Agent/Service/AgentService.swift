@@ -37,20 +37,37 @@ final class AgentService {
                 request.reply(GalleryReply(controls: controls, problems: agent.host.problems))
             }
         case AgentInterface.assign:
-            request.reply(AssignReply(assignment: try agent.assign(try request.parameters())))
+            agent.assign(try request.parameters()) { request.answer($0.map(AssignReply.init)) }
+        case AgentInterface.configure:
+            agent.configure(try request.parameters()) { request.answer($0.map(AssignReply.init)) }
+        case AgentInterface.options:
+            agent.host.options(try request.parameters()) { request.answer($0.mapError(AgentError.init)) }
         case AgentInterface.press:
             try press(request)
         case AgentInterface.watch:
             try watch(request)
         case AgentInterface.reloadControls:
-            try agent.reload(try request.parameters(), isRationed: true)
+            try agent.reload(try request.parameters())
+            request.reply(VarlinkEmpty())
+        case AgentInterface.push:
+            try agent.push(try request.parameters())
+            request.reply(VarlinkEmpty())
+        case AgentInterface.setDeveloperMode:
+            let call: DeveloperModeCall = try request.parameters()
+            try agent.setDeveloperMode(call.isOn)
+            request.reply(VarlinkEmpty())
+        case AgentInterface.lock:
+            try agent.lock()
+            request.reply(VarlinkEmpty())
+        case AgentInterface.unlock:
+            try agent.unlock(user: request.peer.user)
             request.reply(VarlinkEmpty())
         case AgentInterface.reloadConfiguration:
             try reloadConfiguration()
             request.reply(VarlinkEmpty())
         case AgentInterface.currentControls:
             let call: CurrentControlsCall = try request.parameters()
-            request.reply(CurrentControlsReply(controls: agent.host.placedControls(ofApp: call.app)))
+            request.reply(CurrentControlsReply(controls: agent.placedControls(ofApp: call.app)))
         case AgentInterface.setActivity:
             agent.activities.set(try request.parameters())
             request.reply(VarlinkEmpty())
@@ -69,12 +86,7 @@ final class AgentService {
 
     private func press(_ request: VarlinkRequest) throws {
         let call: PressCall = try request.parameters()
-        try agent.button(named: call.button).press(call.gesture) { result in
-            switch result {
-            case .success(let reply): request.reply(reply)
-            case .failure(let error): request.fail(error.varlinkError)
-            }
-        }
+        try agent.button(named: call.button).press(call.gesture) { request.answer($0) }
     }
 
     private func watch(_ request: VarlinkRequest) throws {
@@ -83,5 +95,15 @@ final class AgentService {
         if let name = call.button { _ = try agent.button(named: name) }
         request.onHangUp = { [agent] in agent.unwatch(request) }
         agent.watch(request, button: call.button) { request.replyAndContinue(WatchReply(presentation: $0)) }
+    }
+}
+
+extension VarlinkRequest {
+    /// Replies with what came of the request.
+    func answer(_ result: Result<some Encodable & Sendable, AgentError>) {
+        switch result {
+        case .success(let reply): self.reply(reply)
+        case .failure(let error): fail(error.varlinkError)
+        }
     }
 }

@@ -9,7 +9,8 @@ final class ActivityStore {
     private let clock: any AgentClock
     private let wallClock: @AgentActor () -> Double
     private var running: [Entry] = []
-    private let onChange: @AgentActor () -> Void
+    /// Called after each change.
+    var onChange: @AgentActor () -> Void = {}
 
     private struct Entry {
         var record: ActivityRecord
@@ -17,16 +18,10 @@ final class ActivityStore {
         var timer: (any ScheduledCall)?
     }
 
-    /// - Parameters:
-    ///   - wallClock: seconds since 1970; the dates that apps give are wall-clock dates.
-    ///   - onChange: called after each change.
-    init(
-        clock: any AgentClock, wallClock: @escaping @AgentActor () -> Double = { Date().timeIntervalSince1970 },
-        onChange: @escaping @AgentActor () -> Void
-    ) {
+    /// - Parameter wallClock: seconds since 1970; the dates that apps give are wall-clock dates.
+    init(clock: any AgentClock, wallClock: @escaping @AgentActor () -> Double = { Date().timeIntervalSince1970 }) {
         self.clock = clock
         self.wallClock = wallClock
-        self.onChange = onChange
     }
 
     /// Every activity, in the order of their start.

@@ -3,11 +3,29 @@ import EventLoop
 import FoundationEssentials
 import Glibc
 
-/// What outlives the agent's process: what a person assigned, and the running Live Activities.
+/// What outlives the agent's process.
 struct SavedState: Codable, Equatable, Sendable {
     var version = 1
     var assignments: [RuntimeAssignment] = []
     var activities: [ActivityRecord] = []
+    /// By instance id.
+    var pushTokens: [String: String] = [:]
+    var isDeveloperModeOn = false
+    var isLocked = false
+}
+
+extension SavedState {
+    /// What an older agent did not write yet is as it was then.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            version: try container.decode(Int.self, forKey: .version),
+            assignments: try container.decode([RuntimeAssignment].self, forKey: .assignments),
+            activities: try container.decodeIfPresent([ActivityRecord].self, forKey: .activities) ?? [],
+            pushTokens: try container.decodeIfPresent([String: String].self, forKey: .pushTokens) ?? [:],
+            isDeveloperModeOn: try container.decodeIfPresent(Bool.self, forKey: .isDeveloperModeOn) ?? false,
+            isLocked: try container.decodeIfPresent(Bool.self, forKey: .isLocked) ?? false)
+    }
 }
 
 /// The state file: replaced as a whole, synced, and set aside when it cannot be read.

@@ -18,7 +18,8 @@ public final class ButtonAgent {
     let host: ControlHost
     let activities: ActivityStore
     private(set) var buttons: [ButtonController] = []
-    private var table: AssignmentTable
+    var table: AssignmentTable
+    private var tokens: PushTokens
     private let factory: any DeviceFactory
     private let stateFile: StateFile
     private let clock: any AgentClock
@@ -39,18 +40,14 @@ public final class ButtonAgent {
         self.findExtensions = findExtensions
         let saved = stateFile.load()
         table = AssignmentTable(assigned: saved.assignments)
-        let relay = Relay()
-        activities = ActivityStore(clock: clock) { relay.agent?.activitiesChanged() }
+        tokens = PushTokens(tokens: saved.pushTokens)
+        activities = ActivityStore(clock: clock)
         for record in saved.activities { activities.set(record) }
-        relay.agent = self
+        host.isDeveloperModeOn = saved.isDeveloperModeOn
+        host.isLocked = saved.isLocked
+        activities.onChange = { [weak self] in self?.activitiesChanged() }
         host.onChange = { [weak self] in self?.instanceChanged($0) }
         host.onOpenRequest = { [weak self] in self?.openRequested(by: $0, $1, app: $2) }
-    }
-
-    /// Lets a callback be made before the agent that it calls.
-    @AgentActor
-    private final class Relay {
-        weak var agent: ButtonAgent?
     }
 
     // MARK: Configuration
@@ -75,7 +72,10 @@ public final class ButtonAgent {
             for (button, settings) in zip(buttons, new.buttons) { start(button, settings) }
         }
         isStarted = true
-        host.use(findExtensions(new.extensions), ready: ready)
+        host.use(findExtensions(new.extensions)) { [weak self] in
+            self?.updatePushTokens()
+            ready()
+        }
     }
 
     private func makeButton(_ settings: ButtonConfiguration) -> ButtonController {
@@ -99,77 +99,12 @@ public final class ButtonAgent {
     }
 
     /// Brings a button's placed controls in line with its assignments.
-    private func place(_ assignments: [Assignment], on button: ButtonController) {
+    func place(_ assignments: [Assignment], on button: ButtonController) {
         for old in button.assignments where !assignments.contains(where: { $0.instance == old.instance }) {
             host.remove(id: old.instance)
         }
         for new in assignments { host.place(id: new.instance, kind: new.kind, configuration: new.configuration) }
         button.assignments = assignments
-    }
-
-    // MARK: What is asked at run time
-
-    func button(named name: String) throws(AgentError) -> ButtonController {
-        guard let button = buttons.first(where: { $0.name == name }) else {
-            throw .unknownButton(name: name, known: buttons.map(\.name))
-        }
-        return button
-    }
-
-    /// Gives a gesture a control, clears it, or restores the configuration's default; saved before it returns.
-    func assign(_ call: AssignCall) throws(AgentError) -> Assignment? {
-        let button = try button(named: call.button)
-        let before = table
-        if call.restoresDefault {
-            table.restoreDefault(of: call.gesture, on: call.button)
-        } else {
-            table.assign(try runtimeAssignment(call))
-        }
-        do {
-            try save()
-        } catch {
-            table = before
-            throw .notPermitted(reason: "the assignment cannot be saved: \(error)")
-        }
-        place(table.assignments(of: button.name), on: button)
-        return table.assignment(of: call.gesture, on: call.button)
-    }
-
-    private func runtimeAssignment(_ call: AssignCall) throws(AgentError) -> RuntimeAssignment {
-        guard let kind = call.kind else {
-            return RuntimeAssignment(button: call.button, gesture: call.gesture, control: nil)
-        }
-        guard let description = host.description(of: kind) else {
-            throw .unknownKind(kind: kind, known: host.kinds)
-        }
-        for name in call.configuration.keys where !description.parameters.contains(where: { $0.name == name }) {
-            let accepted = description.parameters.map(\.name).joined(separator: ", ")
-            let reason = accepted.isEmpty ? "the control has no parameters" : "not a parameter; there are: \(accepted)"
-            throw .invalidConfiguration(parameter: name, reason: reason)
-        }
-        return RuntimeAssignment(
-            button: call.button, gesture: call.gesture,
-            control: .init(instance: UUID().uuidString, kind: kind, configuration: call.configuration))
-    }
-
-    /// Everything that an app may ask to be reloaded.
-    func reload(_ call: ReloadControlsCall, isRationed: Bool) throws(AgentError) {
-        guard host.reload(kind: call.kind, app: call.app, isRationed: isRationed) else {
-            throw .rationed(
-                kind: call.kind ?? "all controls",
-                reason: "an app may reload a kind 10 times at once, then once in 30 s; the next is granted within 30 s")
-        }
-    }
-
-    var status: StatusReply {
-        StatusReply(
-            version: AgentVersion.text, processID: getpid(), configurationFile: configurationFile,
-            buttons: buttons.map { button in
-                ButtonStatus(
-                    name: button.name, input: button.input.description, problem: button.problem.map { "\($0)" },
-                    assignments: button.assignments, presentation: button.presentation)
-            },
-            activities: activities.records.map(activities.face))
     }
 
     // MARK: Watching
@@ -201,11 +136,7 @@ public final class ButtonAgent {
     }
 
     private func activitiesChanged() {
-        do {
-            try save()
-        } catch {
-            Log.error("Live Activities cannot be saved: \(error)")
-        }
+        saveOrLog("Live Activities")
         for button in buttons { button.refresh() }
     }
 
@@ -214,8 +145,39 @@ public final class ButtonAgent {
         Log.warning("\(instance) asks to open \(target); this agent has no opener")
     }
 
-    private func save() throws(SystemError) {
-        try stateFile.save(SavedState(assignments: table.assigned, activities: activities.records))
+    /// Gives each placed control of a kind with a push handler its token, and tells the handlers what changed.
+    func updatePushTokens() {
+        let placed = host.placedControls(ofApp: nil).filter { host.description(of: $0.kind)?.hasPushHandler ?? false }
+        let before = tokens.tokens
+        let changed = tokens.update(placed: placed, make: PushTokens.random)
+        if tokens.tokens != before { saveOrLog("push tokens") }
+        for (kind, controls) in changed { host.tellPushHandler(ofKind: kind, controls) }
+    }
+
+    /// The instance that owns a push token.
+    func instance(ofToken token: String) -> String? {
+        tokens.owner(of: token)
+    }
+
+    /// The placed controls of an app, or all, with their tokens.
+    func placedControls(ofApp app: String?) -> [PlacedControl] {
+        host.placedControls(ofApp: app).map(tokens.withToken)
+    }
+
+    func save() throws(SystemError) {
+        try stateFile.save(
+            SavedState(
+                assignments: table.assigned, activities: activities.records, pushTokens: tokens.tokens,
+                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: host.isLocked))
+    }
+
+    /// For changes that nobody waits for.
+    private func saveOrLog(_ what: String) {
+        do {
+            try save()
+        } catch {
+            Log.error("\(what) cannot be saved in \(stateFile.path): \(error)")
+        }
     }
 
     // MARK: Stopping

@@ -228,11 +228,12 @@ final class ButtonController {
     /// Composes the presentation anew and shows it where it differs.
     func refresh() {
         var new = Presentation(button: name, press: press)
-        if let shown, let view = host.view(of: shown.instance, gesture: shown.gesture, isLocked: false) {
+        if let shown, let view = host.view(of: shown.instance, gesture: shown.gesture) {
             new.control = view.face
             new.work = view.work
             new.status = view.status
             new.hint = isHintVisible ? view.hint : nil
+            new.isLocked = view.isLocked
             new.activity = activity(shown.kind)
         }
         guard new != presentation else { return }

@@ -121,7 +121,9 @@ extension AgentInterface {
               processID: int,
               configurationFile: string,
               buttons: []ButtonStatus,
-              activities: []ActivityFace
+              activities: []ActivityFace,
+              isLocked: bool,
+              isDeveloperModeOn: bool
             )
 
             method Gallery() -> (controls: []GalleryControl, problems: []string)
@@ -168,6 +170,31 @@ extension AgentInterface {
 
             method Activities(app: ?string) -> (activities: []ActivityRecord)
 
+            # New values for the control on a gesture, which keeps its identity.
+            method Configure(button: string, gesture: Gesture, configuration: object) -> (assignment: ?Assignment)
+
+            # What a parameter accepts, by the extension's own word.
+            method Options(
+              kind: string,
+              parameter: string,
+              configuration: ?object,
+              search: ?string
+            ) -> (choices: []ParameterChoice)
+
+            # The payload is {"aps":{"content-changed":true}}; the control that owns the token is reloaded.
+            method Push(token: string, payload: object) -> ()
+
+            # Reloads that apps ask for are not rationed while it is on.
+            method SetDeveloperMode(isOn: bool) -> ()
+
+            # While locked, controls that require authentication are not performed. Unlocking needs root.
+            method Lock() -> ()
+
+            method Unlock() -> ()
+
+            error NothingAssigned (button: string, gesture: Gesture)
+            error UnknownToken ()
+            error BadPayload (reason: string)
             error UnknownButton (name: string, known: []string)
             error UnknownKind (kind: string, known: []string)
             error InvalidConfiguration (parameter: string, reason: string)

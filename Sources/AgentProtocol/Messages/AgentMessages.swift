@@ -14,6 +14,12 @@ public enum AgentInterface {
     public static let setActivity = name + ".SetActivity"
     public static let endActivity = name + ".EndActivity"
     public static let activities = name + ".Activities"
+    public static let configure = name + ".Configure"
+    public static let options = name + ".Options"
+    public static let push = name + ".Push"
+    public static let setDeveloperMode = name + ".SetDeveloperMode"
+    public static let lock = name + ".Lock"
+    public static let unlock = name + ".Unlock"
 }
 
 /// A gesture that can be bound to a control.
@@ -48,16 +54,20 @@ public struct StatusReply: Codable, Hashable, Sendable {
     public var configurationFile: String
     public var buttons: [ButtonStatus]
     public var activities: [ActivityFace]
+    public var isLocked: Bool
+    public var isDeveloperModeOn: Bool
 
     public init(
         version: String, processID: Int32, configurationFile: String, buttons: [ButtonStatus],
-        activities: [ActivityFace]
+        activities: [ActivityFace], isLocked: Bool = false, isDeveloperModeOn: Bool = false
     ) {
         self.version = version
         self.processID = processID
         self.configurationFile = configurationFile
         self.buttons = buttons
         self.activities = activities
+        self.isLocked = isLocked
+        self.isDeveloperModeOn = isDeveloperModeOn
     }
 }
 
@@ -323,5 +333,11 @@ public enum AgentError: Error, Hashable, Sendable {
     /// The button cannot be pressed by a program now.
     case busy(button: String, reason: String)
     case badConfiguration(reason: String)
+    /// The gesture has no control that could be configured.
+    case nothingAssigned(button: String, gesture: GestureName)
+    /// No placed control has this push token.
+    case unknownToken
+    /// The push is not one that a control understands.
+    case badPayload(reason: String)
     case extensionFailed(reason: String)
 }

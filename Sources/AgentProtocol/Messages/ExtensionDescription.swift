@@ -94,6 +94,12 @@ extension ExtensionInterface {
               choices: []ParameterChoice
             )
 
+            # "pushToken" is hexadecimal.
+            type PlacedControl (id: string, kind: string, configuration: object, pushToken: ?string)
+
+            # For the kind's push handler: all of its placed controls, after any change of them.
+            method PushTokensChanged(kind: string, controls: []PlacedControl) -> ()
+
             error UnknownKind (kind: string)
             error ValueUnavailable (reason: string)
             error PerformFailed (reason: string)

@@ -9,6 +9,7 @@ public enum ExtensionInterface {
     public static let render = name + ".Render"
     public static let perform = name + ".Perform"
     public static let options = name + ".Options"
+    public static let pushTokensChanged = name + ".PushTokensChanged"
 }
 
 /// The reply of `Describe`, which has no parameters.
@@ -238,6 +239,17 @@ public struct OptionsReply: Codable, Hashable, Sendable {
 
     public init(choices: [ParameterChoice]) {
         self.choices = choices
+    }
+}
+
+/// The parameters of `PushTokensChanged`: all placed controls of one kind that has a push handler, after any change.
+public struct PushTokensCall: Codable, Hashable, Sendable {
+    public var kind: String
+    public var controls: [PlacedControl]
+
+    public init(kind: String, controls: [PlacedControl]) {
+        self.kind = kind
+        self.controls = controls
     }
 }
 

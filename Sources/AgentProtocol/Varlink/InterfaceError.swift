@@ -54,6 +54,9 @@ extension AgentError: InterfaceError {
         case .rationed: "Rationed"
         case .busy: "Busy"
         case .badConfiguration: "BadConfiguration"
+        case .nothingAssigned: "NothingAssigned"
+        case .unknownToken: "UnknownToken"
+        case .badPayload: "BadPayload"
         case .extensionFailed: "ExtensionFailed"
         }
     }
@@ -70,7 +73,11 @@ extension AgentError: InterfaceError {
             ["kind": .string(kind), "reason": .string(reason)]
         case .busy(let button, let reason):
             ["button": .string(button), "reason": .string(reason)]
-        case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason):
+        case .nothingAssigned(let button, let gesture):
+            ["button": .string(button), "gesture": .string(gesture.rawValue)]
+        case .unknownToken: [:]
+        case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason),
+            .badPayload(let reason):
             ["reason": .string(reason)]
         }
     }
@@ -88,6 +95,11 @@ extension AgentError: InterfaceError {
         case "Rationed": self = .rationed(kind: parameters.string("kind"), reason: reason)
         case "Busy": self = .busy(button: parameters.string("button"), reason: reason)
         case "BadConfiguration": self = .badConfiguration(reason: reason)
+        case "NothingAssigned":
+            guard let gesture = GestureName(rawValue: parameters.string("gesture")) else { return nil }
+            self = .nothingAssigned(button: parameters.string("button"), gesture: gesture)
+        case "UnknownToken": self = .unknownToken
+        case "BadPayload": self = .badPayload(reason: reason)
         case "ExtensionFailed": self = .extensionFailed(reason: reason)
         default: return nil
         }
@@ -100,6 +112,12 @@ extension AgentError: InterfaceError {
         case .invalidConfiguration(let parameter, let reason): "the parameter \"\(parameter)\" does not fit: \(reason)"
         case .rationed(let kind, let reason): "the reload of \(kind) has to wait: \(reason)"
         case .busy(let button, let reason): "the button \"\(button)\" cannot be pressed now: \(reason)"
+        case .nothingAssigned(let button, let gesture):
+            "the \(gesture.rawValue) of button \"\(button)\" has no control; actionbutton assign gives it one"
+        case .unknownToken:
+            "no placed control has this token; it changes when its control is removed, and the push handler is told"
+        case .badPayload(let reason):
+            "the payload is not one for a control: \(reason); it has to be {\"aps\":{\"content-changed\":true}}"
         case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason): reason
         }
     }

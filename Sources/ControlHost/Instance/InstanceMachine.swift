@@ -60,12 +60,19 @@ struct InstanceMachine {
     private(set) var expectedState: Bool?
     /// Why the last action or reload before an action failed, until the next attempt.
     private(set) var failure: String?
+    /// The machine is locked: what requires authentication is not performed.
+    var isMachineLocked = false
     /// Renders that failed in a row.
     private var failedAttempts = 0
 
     /// The state to show; what an action sets is shown at once.
     var isOn: Bool {
         expectedState ?? snapshot?.isOn ?? false
+    }
+
+    /// The lock keeps the control from being performed now.
+    var isKeptByLock: Bool {
+        isMachineLocked && snapshot.map { $0.action.authentication != .alwaysAllowed } ?? false
     }
 
     /// Neither performing nor reloading, nor about to.
@@ -94,6 +101,9 @@ struct InstanceMachine {
 
     private mutating func perform(_ snapshot: ControlSnapshot) -> [Effect] {
         if snapshot.isDisabled { return refuse("the control is disabled") }
+        if isKeptByLock {
+            return refuse("the machine is locked, and the control requires a person who has unlocked it")
+        }
         let value: Bool? = snapshot.template == .toggle ? !isOn : nil
         action = .performing(value: value, isAnotherWaiting: false)
         expectedState = value

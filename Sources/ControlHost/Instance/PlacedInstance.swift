@@ -64,9 +64,10 @@ final class PlacedInstance {
         apply(machine.performRequested(at: clock.now))
     }
 
-    /// Fails a request that may not reach the control now.
-    func deny(_ reason: String) {
-        apply(machine.performDenied(reason))
+    /// Tells the instance whether the machine is locked.
+    func setLocked(_ isLocked: Bool) {
+        machine.isMachineLocked = isLocked
+        onChange(self)
     }
 
     /// Calls `body` when the instance neither performs nor reloads.

@@ -1,0 +1,168 @@
+import AgentProtocol
+import ControlHost
+import EventLoop
+import FoundationEssentials
+import Glibc
+
+// What a person, an app or a script asks of the agent at run time.
+
+extension ButtonAgent {
+    func button(named name: String) throws(AgentError) -> ButtonController {
+        guard let button = buttons.first(where: { $0.name == name }) else {
+            throw .unknownButton(name: name, known: buttons.map(\.name))
+        }
+        return button
+    }
+
+    var status: StatusReply {
+        StatusReply(
+            version: AgentVersion.text, processID: getpid(), configurationFile: configurationFile,
+            buttons: buttons.map { button in
+                ButtonStatus(
+                    name: button.name, input: button.input.description, problem: button.problem.map { "\($0)" },
+                    assignments: button.assignments, presentation: button.presentation)
+            },
+            activities: activities.records.map(activities.face), isLocked: host.isLocked,
+            isDeveloperModeOn: host.isDeveloperModeOn)
+    }
+
+    // MARK: Assigning and configuring
+
+    typealias AssignmentResult = Result<Assignment?, AgentError>
+
+    /// Gives a gesture a control, clears it, or restores the configuration's default; saved before `done` is called.
+    func assign(_ call: AssignCall, then done: @escaping @AgentActor (AssignmentResult) -> Void) {
+        do throws(AgentError) {
+            let button = try button(named: call.button)
+            if call.restoresDefault {
+                return done(change(button, call.gesture) { $0.restoreDefault(of: call.gesture, on: call.button) })
+            }
+            guard let kind = call.kind else {
+                let cleared = RuntimeAssignment(button: call.button, gesture: call.gesture, control: nil)
+                return done(change(button, call.gesture) { $0.assign(cleared) })
+            }
+            try place(
+                kind, configured: call.configuration, as: UUID().uuidString, on: button, call.gesture, then: done)
+        } catch {
+            done(.failure(error))
+        }
+    }
+
+    /// Gives the control on a gesture new values; it keeps its identity, and so its push token.
+    func configure(_ call: ConfigureCall, then done: @escaping @AgentActor (AssignmentResult) -> Void) {
+        do throws(AgentError) {
+            let button = try button(named: call.button)
+            guard let assignment = table.assignment(of: call.gesture, on: call.button) else {
+                throw .nothingAssigned(button: call.button, gesture: call.gesture)
+            }
+            try place(
+                assignment.kind, configured: call.configuration, as: assignment.instance, on: button, call.gesture,
+                then: done)
+        } catch {
+            done(.failure(error))
+        }
+    }
+
+    /// Places a control after its own extension has accepted the values, by rendering a preview with them.
+    private func place(
+        _ kind: String, configured values: [String: JSONValue], as instance: String, on button: ButtonController,
+        _ gesture: GestureName, then done: @escaping @AgentActor (AssignmentResult) -> Void
+    ) throws(AgentError) {
+        guard let description = host.description(of: kind) else {
+            throw .unknownKind(kind: kind, known: host.kinds)
+        }
+        for name in values.keys where !description.parameters.contains(where: { $0.name == name }) {
+            let accepted = description.parameters.map(\.name).joined(separator: ", ")
+            let reason = accepted.isEmpty ? "the control has no parameters" : "not a parameter; there are: \(accepted)"
+            throw .invalidConfiguration(parameter: name, reason: reason)
+        }
+        host.preview(kind: kind, configuration: values) { [self] result in
+            if case .failure(let failure) = result { return done(.failure(AgentError(failure))) }
+            let placed = RuntimeAssignment(
+                button: button.name, gesture: gesture,
+                control: .init(instance: instance, kind: kind, configuration: values))
+            done(change(button, gesture) { $0.assign(placed) })
+        }
+    }
+
+    /// Changes the table, saves it, and puts it to work; a change that cannot be saved is undone.
+    private func change(
+        _ button: ButtonController, _ gesture: GestureName, _ body: (inout AssignmentTable) -> Void
+    ) -> AssignmentResult {
+        let before = table
+        body(&table)
+        do {
+            try save()
+        } catch {
+            table = before
+            return .failure(.notPermitted(reason: "the assignment cannot be saved: \(error)"))
+        }
+        place(table.assignments(of: button.name), on: button)
+        updatePushTokens()
+        return .success(table.assignment(of: gesture, on: button.name))
+    }
+
+    // MARK: Reloads
+
+    /// Reloads what an app asks for, within its ration.
+    func reload(_ call: ReloadControlsCall) throws(AgentError) {
+        guard host.reload(kind: call.kind, app: call.app, isRationed: true) else {
+            throw .rationed(
+                kind: call.kind ?? "all controls",
+                reason: "an app may reload a kind 10 times at once, then once in 30 s; "
+                    + "actionbutton developer on lifts that")
+        }
+    }
+
+    /// Reloads the one control that owns the token.
+    func push(_ call: PushCall) throws(AgentError) {
+        guard call.saysContentChanged else { throw .badPayload(reason: "it does not say that the content changed") }
+        guard let instance = instance(ofToken: call.token) else { throw .unknownToken }
+        host.reload(id: instance)
+    }
+
+    // MARK: Modes
+
+    func setDeveloperMode(_ isOn: Bool) throws(AgentError) {
+        try change(\.isDeveloperModeOn, to: isOn)
+    }
+
+    func lock() throws(AgentError) {
+        try change(\.isLocked, to: true)
+    }
+
+    /// Lifts a lock that ``lock()`` made.
+    ///
+    /// - Parameter user: who asks; the agent's own user could be anyone at the keyboard, so only root may.
+    func unlock(user: uid_t) throws(AgentError) {
+        guard user == 0 else {
+            throw .notPermitted(reason: "unlocking needs root: sudo actionbutton unlock")
+        }
+        try change(\.isLocked, to: false)
+    }
+
+    private func change(
+        _ mode: ReferenceWritableKeyPath<ControlHost, Bool>, to value: Bool
+    ) throws(AgentError) {
+        let before = host[keyPath: mode]
+        host[keyPath: mode] = value
+        do {
+            try save()
+        } catch {
+            host[keyPath: mode] = before
+            throw .notPermitted(reason: "the change cannot be saved: \(error)")
+        }
+    }
+}
+
+extension AgentError {
+    /// The failure of a call to an extension, in the words of whoever asked for it.
+    init(_ failure: ExtensionFailure) {
+        switch failure {
+        case .refused(.invalidConfiguration(let parameter, let reason)):
+            self = .invalidConfiguration(parameter: parameter, reason: reason)
+        default:
+            self = .extensionFailed(reason: "\(failure)")
+        }
+    }
+}
