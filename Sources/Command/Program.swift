@@ -100,7 +100,7 @@ struct Failure {
 
     private static func exitCode(_ error: AgentError) -> ExitCode {
         switch error {
-        case .unknownButton, .unknownKind, .invalidConfiguration: .usage
+        case .unknownButton, .unknownKind, .invalidConfiguration, .nothingAssigned, .unknownToken, .badPayload: .usage
         case .notPermitted: .noPermission
         case .rationed, .busy: .temporaryFailure
         case .badConfiguration: .configuration
