@@ -80,7 +80,9 @@ let package = Package(
             name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "Gestures", "ControlsTestKit"]),
         // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.
         .target(name: "CBoard", path: "Tests/Support/CBoard"),
-        .testTarget(name: "BoardTests", dependencies: ["AgentProtocol", "CBoard", "EventLoop", "Gestures", "Input"]),
+        .testTarget(
+            name: "BoardTests",
+            dependencies: ["AgentProtocol", "CBoard", "ControlsTestKit", "EventLoop", "Gestures", "Indicators", "Input"]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],
     swiftLanguageModes: [.v6]

@@ -26,7 +26,7 @@ import Testing
         try device.draw(0)
         #expect(led.content["brightness"] == "0")
         try device.giveBack()
-        #expect(led.content == ["trigger": "none", "brightness": "40"])
+        #expect(led.content == ["trigger": "[none] timer", "brightness": "40"])
     }
 
     @Test func givesBackTheSettingsOfATrigger() throws {
@@ -41,13 +41,28 @@ import Testing
         #expect(led.content["delay_off"] == "900")
     }
 
-    @Test func theTriggerIsGivenBackBeforeTheBrightness() throws {
-        let led = try FakeLED(trigger: "[none]", brightness: "40")
+    @Test func withoutTriggersOnlyTheBrightnessIsSet() throws {
+        let led = try FakeLED(trigger: "", brightness: "40")
+        try led.remove("trigger")
         var device = LEDDevice(name: "ACT", root: led.root)
         try device.draw(1)
-        try led.replaceWithFolder("trigger")
-        #expect(throws: IndicatorProblem.self) { try device.giveBack() }
-        #expect(led.content["brightness"] == "0")
+        #expect(led.content == ["brightness": "255"])
+        try device.giveBack()
+        #expect(led.content == ["brightness": "40"])
+    }
+
+    @Test func pluggedInAgainItIsTakenOverAnew() throws {
+        let led = try FakeLED(trigger: "[none] kbd", brightness: "0")
+        var device = LEDDevice(name: "ACT", root: led.root)
+        try device.draw(1)
+        try led.unplug()
+        #expect(throws: IndicatorProblem.self) { try device.draw(0) }
+        try device.giveBack()
+        try led.plugIn(trigger: "none [kbd]", brightness: "0")
+        try device.draw(1)
+        #expect(led.content == ["trigger": "none", "brightness": "255"])
+        try device.giveBack()
+        #expect(led.content == ["trigger": "kbd", "brightness": "0"])
     }
 
     @Test func aDeviceNeverDrawnOnIsLeftAlone() throws {
@@ -95,7 +110,7 @@ import Testing
         let indicator = LEDIndicator(name: "ACT", root: led.root, clock: clock) { Issue.record("\($0)") }
         indicator.show(Sample.presentation(.on))
         indicator.stop()
-        #expect(led.content == ["trigger": "none", "brightness": "0"])
+        #expect(led.content == ["trigger": "[none]", "brightness": "0"])
         indicator.show(Sample.presentation(.on))
         #expect(led.content["brightness"] == "0")
         #expect(clock.scheduledCount == 0)
@@ -110,10 +125,7 @@ private final class FakeLED {
     init(trigger: String, brightness: String, more: [String: String] = [:]) throws {
         root = "/tmp/actionbutton-led-\(UUID().uuidString)"
         folder = root + "/ACT"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try write("trigger", trigger)
-        try write("brightness", brightness)
-        try write("max_brightness", "255\n")
+        try plugIn(trigger: trigger, brightness: brightness)
         for (name, value) in more { try write(name, value) }
     }
 
@@ -140,8 +152,14 @@ private final class FakeLED {
         try FileManager.default.removeItem(atPath: folder + "/" + name)
     }
 
-    func replaceWithFolder(_ name: String) throws {
-        try remove(name)
-        try FileManager.default.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
+    func unplug() throws {
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    func plugIn(trigger: String, brightness: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try write("trigger", trigger)
+        try write("brightness", brightness)
+        try write("max_brightness", "255\n")
     }
 }

@@ -10,6 +10,8 @@ struct LEDDevice: FrameSink {
         let settings: [(name: String, value: String)]
     }
 
+    private static let noTrigger = "none"
+
     private let name: String
     private let root: String
     private var maximum = 0
@@ -26,7 +28,13 @@ struct LEDDevice: FrameSink {
         let brightness = Self.brightness(level, maximum: maximum)
         guard brightness != shown else { return }
         shown = nil
-        try attribute("brightness").write(String(brightness))
+        do throws(IndicatorProblem) {
+            try attribute("brightness").write(String(brightness))
+        } catch {
+            // Plugged in again it has its own trigger again, and is taken over anew.
+            if !isPresent { former = nil }
+            throw error
+        }
         shown = brightness
     }
 
@@ -35,14 +43,14 @@ struct LEDDevice: FrameSink {
         self.former = nil
         shown = nil
         try attribute("brightness").write("0")
-        // The trigger comes first: selecting one, `none` too, sets the brightness to 0.
-        try attribute("trigger").write(former.trigger)
-        if former.trigger == "none" {
+        guard former.trigger != Self.noTrigger else {
             if former.brightness > 0 { try attribute("brightness").write(String(former.brightness)) }
-        } else {
-            // The brightness that was read is only a phase of the trigger's blinking, and writing 0 would remove it.
-            for (name, value) in former.settings { try? attribute(name).write(value) }
+            return
         }
+        // The brightness stays out of it: what was read is only a phase of the trigger's blinking, and writing 0 would
+        // remove the trigger.
+        try attribute("trigger").write(former.trigger)
+        for (name, value) in former.settings { try? attribute(name).write(value) }
     }
 
     /// Perceived levels to the LED's, which is linear in light: the sRGB display gamma of 2.2. Any light stays visible.
@@ -57,12 +65,14 @@ struct LEDDevice: FrameSink {
             throw IndicatorProblem(
                 "LED \(name) says no brightness in \(attribute("max_brightness").path); use another LED")
         }
-        let trigger = Self.selected(try attribute("trigger").read())
+        // A kernel without triggers has no such file.
+        let trigger = (try? attribute("trigger").read()).map { Self.selected($0) } ?? Self.noTrigger
         let settings = ["delay_on", "delay_off", "pattern", "repeat", "invert"].compactMap { name in
             (try? attribute(name).read()).map { (name: name, value: $0) }
         }
         let brightness = Int(try attribute("brightness").read()) ?? 0
-        try attribute("trigger").write("none")
+        // Not written without need, since some machines let the agent's group set the brightness only.
+        if trigger != Self.noTrigger { try attribute("trigger").write(Self.noTrigger) }
         self.maximum = maximum
         former = Former(trigger: trigger, brightness: brightness, settings: settings)
     }
@@ -71,10 +81,14 @@ struct LEDDevice: FrameSink {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
             throw IndicatorProblem("\"\(name)\" is no LED's name; use one of those that `ls \(root)` lists")
         }
-        guard access("\(root)/\(name)", F_OK) != 0 else { return }
+        guard !isPresent else { return }
         let known = Self.names(in: root)
         let remedy = known.isEmpty ? "there are none here" : "there are: \(known.joined(separator: ", "))"
         throw IndicatorProblem("no LED \"\(name)\" in \(root); \(remedy)")
+    }
+
+    private var isPresent: Bool {
+        access("\(root)/\(name)", F_OK) == 0
     }
 
     private func attribute(_ file: String) -> SysfsAttribute {
@@ -84,7 +98,7 @@ struct LEDDevice: FrameSink {
     /// The trigger in brackets: `none [mmc0] timer`.
     private static func selected(_ triggers: String) -> String {
         guard let open = triggers.firstIndex(of: "["), let close = triggers[open...].firstIndex(of: "]") else {
-            return "none"
+            return noTrigger
         }
         return String(triggers[triggers.index(after: open)..<close])
     }
