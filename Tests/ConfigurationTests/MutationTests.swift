@@ -18,7 +18,7 @@ struct MutationTests {
         let start = clock.now
         var loaded = 0
         var refused = 0
-        for _ in 0..<5_000 {
+        for _ in 0..<2_500 {
             let bytes = Self.mutant(&random)
             do throws(ConfigurationError) {
                 _ = try AgentConfiguration.parse(bytes: bytes, file: "config.yaml")

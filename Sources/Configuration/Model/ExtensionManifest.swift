@@ -11,7 +11,7 @@ public struct ExtensionManifest: Equatable, Sendable {
     /// The argument list that opens the app; empty when the manifest names none.
     public var command: [String]
 
-    private static let keys = ["app", "identifier", "command"]
+    static let keys = ["app", "identifier", "command"]
 
     /// Reads the manifest of an executable.
     /// - Parameter executable: The executable's path.

@@ -5,7 +5,8 @@ import Input
 /// Reads one member of `buttons`.
 enum ButtonReader {
     private static let inputs = ["gpio", "key", "terminal", "scripted"]
-    private static let keys = inputs + ["hold-threshold", "double-tap-interval", "gestures", "indicators"]
+    static let assignmentKeys = ["control", "with"]
+    static let keys = inputs + ["hold-threshold", "double-tap-interval", "gestures", "indicators"]
     private static let nested = [
         "gestures": GestureName.allCases.map(\.rawValue), "gpio": InputReader.gpioKeys, "key": InputReader.keyKeys,
     ]
@@ -84,7 +85,7 @@ enum ButtonReader {
         case .mapping:
             guard
                 let section = Section(
-                    entry.value, title: title, accepted: ["control", "with"], problems: button.problems)
+                    entry.value, title: title, accepted: assignmentKeys, problems: button.problems)
             else { return nil }
             guard section["control"] != nil else {
                 section.reportMissing(

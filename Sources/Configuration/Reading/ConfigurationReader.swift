@@ -1,6 +1,6 @@
 /// Reads the sections of a whole file, then checks what they say about each other.
 struct ConfigurationReader {
-    private static let keys = ["buttons", "indicators", "extensions", "limits"]
+    static let keys = ["buttons", "indicators", "extensions", "limits"]
 
     private let problems: Problems
     /// The folder that relative paths start from.
