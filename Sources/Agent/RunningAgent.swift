@@ -71,7 +71,9 @@ final class RunningAgent {
 
     private static func load(_ path: String) throws(StartError) -> AgentConfiguration {
         do {
-            return try AgentConfiguration.load(path: path)
+            let configuration = try AgentConfiguration.load(path: path)
+            for notice in configuration.notices { Log.info(notice) }
+            return configuration
         } catch {
             throw StartError(code: error.exitCode, error.messages.joined(separator: "\n"))
         }

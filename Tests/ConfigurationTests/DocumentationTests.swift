@@ -12,10 +12,12 @@ struct DocumentationTests {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test(
-        "the man page describes every key",
-        arguments: ConfigurationReader.keys + ButtonReader.keys + ButtonReader.assignmentKeys + InputReader.gpioKeys
-            + InputReader.keyKeys + IndicatorReader.keys + LimitsReader.keys + ExtensionManifest.keys)
+    private static let keys: [String] = [
+        ConfigurationReader.keys, ButtonReader.keys, ButtonReader.assignmentKeys, InputReader.gpioKeys,
+        InputReader.keyKeys, IndicatorReader.keys, LimitsReader.keys, ExtensionManifest.keys,
+    ].flatMap { (keys: [String]) in keys }
+
+    @Test("the man page describes every key", arguments: keys)
     func keys(key: String) throws {
         let page = try Self.text("man/actionbutton.yaml.5").split(separator: "\n")
         let roff = key.split(separator: "-").joined(separator: "\\-")
