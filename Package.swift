@@ -82,7 +82,9 @@ let package = Package(
         .target(name: "CBoard", path: "Tests/Support/CBoard"),
         .testTarget(
             name: "BoardTests",
-            dependencies: ["AgentProtocol", "CBoard", "ControlsTestKit", "EventLoop", "Gestures", "Indicators", "Input"]),
+            dependencies: [
+                "AgentProtocol", "CBoard", "ControlsTestKit", "EventLoop", "Gestures", "Indicators", "Input",
+            ]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],
     swiftLanguageModes: [.v6]
