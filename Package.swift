@@ -80,6 +80,9 @@ let package = Package(
             name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "Gestures", "ControlsTestKit"]),
         // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.
         .target(name: "CBoard", path: "Tests/Support/CBoard"),
+        .executableTarget(
+            name: "BoardExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
+            path: "Tests/Support/BoardExtension"),
         .testTarget(
             name: "BoardTests",
             dependencies: [

@@ -92,8 +92,9 @@ struct FailToSetRelay: SetValueIntent {
     var value: Bool
 
     func perform() async throws -> some IntentResult {
-        try Diary().note("began", value)
-        throw RelayError.contactsWelded
+        let diary = try Diary()
+        try diary.note("began", value)
+        try diary.refuse()
         return .result()
     }
 }
@@ -102,4 +103,10 @@ enum RelayError: Error, CustomStringConvertible {
     case contactsWelded
 
     var description: String { "the relay's contacts are welded" }
+}
+
+extension Diary {
+    func refuse() throws {
+        throw RelayError.contactsWelded
+    }
 }
