@@ -12,6 +12,8 @@ public final class ControlHost {
     private var extensions: [ControlExtension] = []
     private var instances: [String: PlacedInstance] = [:]
     private var ration = ReloadRation()
+    /// Extensions that have been asked what they have, and have not answered.
+    private var awaitedDescriptions = 0
     /// Reloads that apps ask for are not rationed.
     public var isDeveloperModeOn = false
     /// While the machine is locked, what requires authentication is not performed, and what is private is not shown.
@@ -62,14 +64,14 @@ public final class ControlHost {
             attachInstances()
             return AgentActor.later { ready() }
         }
+        awaitedDescriptions += missing
         for one in described {
             one.describe { [weak self] result in
                 if case .failure(let failure) = result { Log.error("\(one.executable.path): \(failure)") }
                 missing -= 1
-                if missing == 0 {
-                    self?.attachInstances()
-                    ready()
-                }
+                self?.awaitedDescriptions -= 1
+                self?.attachInstances()
+                if missing == 0 { ready() }
             }
         }
     }
@@ -185,7 +187,7 @@ public final class ControlHost {
     private func attachInstances() {
         for instance in instances.values {
             guard let owner = owner(of: instance.kind) else {
-                instance.detach()
+                if awaitedDescriptions == 0 { instance.detach() }
                 continue
             }
             if instance.owner !== owner || instance.machine.freshness != .known { instance.attach(to: owner) }

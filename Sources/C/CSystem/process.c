@@ -22,12 +22,13 @@ static int above_standard(int descriptor) {
     return descriptor >= 0 && descriptor < 8 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 8) : descriptor;
 }
 
+/// Decimal digits without leading zeros, as readers may compare the text.
 static void write_process_id(char *slot) {
-    pid_t id = getpid();
-    for (int digit = 9; digit >= 0; digit--) {
-        slot[digit] = (char)('0' + id % 10);
-        id /= 10;
-    }
+    char digits[10];
+    int count = 0;
+    for (pid_t id = getpid(); id > 0; id /= 10) digits[count++] = (char)('0' + id % 10);
+    while (count > 0) *slot++ = digits[--count];
+    *slot = 0;
 }
 
 /// A script's interpreter opens the script anew through /dev/fd, so its descriptor has to survive the exec.

@@ -13,8 +13,18 @@ final class PlacedInstance {
     let id: String
     let kind: String
     let configuration: [String: JSONValue]
-    /// The extension that has this kind; nil while none is known to.
-    private(set) var owner: ControlExtension?
+    /// Where the instance's kind is.
+    enum Ownership {
+        /// Extensions are still being asked what they have.
+        case awaited
+        /// No extension has it.
+        case missing
+        case owned(by: ControlExtension)
+    }
+
+    private(set) var ownership = Ownership.awaited
+    /// A render was asked for while the extension was awaited.
+    private var owesRender = false
 
     private(set) var machine = InstanceMachine()
     private(set) var status: String?
@@ -41,27 +51,34 @@ final class PlacedInstance {
         self.onChange = onChange
     }
 
-    /// Gives the instance its extension, and learns its state.
-    func attach(to owner: ControlExtension) {
-        self.owner = owner
-        reload()
+    var owner: ControlExtension? {
+        if case .owned(let owner) = ownership { owner } else { nil }
     }
 
-    /// The extension no longer has the kind.
+    /// Gives the instance its extension, and learns its state.
+    func attach(to owner: ControlExtension) {
+        ownership = .owned(by: owner)
+        if owesRender { render() } else { reload() }
+    }
+
+    /// No extension has the kind, or none has it any longer.
     func detach() {
-        owner = nil
+        ownership = .missing
+        if owesRender { render() }
     }
 
     func reload() {
-        guard owner != nil else { return }
+        if case .missing = ownership { return }
         apply(machine.reloadRequested())
     }
 
     func perform() {
-        guard owner != nil else {
-            return apply(machine.performDenied("no extension has a control \(kind); `actionbutton gallery` lists them"))
-        }
+        if case .missing = ownership { return apply(machine.performDenied(noExtension)) }
         apply(machine.performRequested(at: clock.now))
+    }
+
+    private var noExtension: String {
+        "no extension has a control \(kind); actionbutton gallery lists those that there are"
     }
 
     /// Tells the instance whether the machine is locked.
@@ -79,7 +96,7 @@ final class PlacedInstance {
     /// Stops all timers; answers that still come in are dropped.
     func end() {
         for timer in [retryTimer, limitTimer, failureTimer, statusTimer] { timer?.cancel() }
-        owner = nil
+        ownership = .missing
     }
 
     // MARK: Effects
@@ -107,6 +124,8 @@ final class PlacedInstance {
             }
         case .retryReload(let time):
             retryTimer?.cancel()
+            // What no extension has does not come back by asking again, but by a new extension.
+            guard owner != nil else { return }
             retryTimer = clock.schedule(at: time) { [weak self] in
                 guard let self else { return }
                 self.apply(self.machine.retryDue())
@@ -120,8 +139,16 @@ final class PlacedInstance {
     }
 
     private func render() {
-        guard let owner else { return apply(machine.renderFailed("no extension has it", at: clock.now)) }
         retryTimer?.cancel()
+        owesRender = false
+        let owner: ControlExtension
+        switch ownership {
+        case .awaited:
+            owesRender = true
+            return
+        case .missing: return apply(machine.renderFailed(noExtension, at: clock.now))
+        case .owned(let known): owner = known
+        }
         let call = RenderCall(kind: kind, configuration: configuration)
         owner.call(ExtensionInterface.render, call, limit: limits.render) {
             [weak self] (result: Result<RenderReply, ExtensionFailure>) in

@@ -9,7 +9,8 @@ struct csystem_spawn_request {
     char *const *arguments;
     /// Ends with a null pointer, as `execve` wants it.
     char *const *environment;
-    /// Where in `environment` the child writes its own process id as ten digits (for LISTEN_PID); may be null.
+    /// Where in `environment` the child writes its own process id (for LISTEN_PID), ten digits and a
+    /// NUL at the most; may be null.
     char *process_id_slot;
     /// Becomes descriptor 3; -1 for none.
     int socket;
