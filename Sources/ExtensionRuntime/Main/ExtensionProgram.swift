@@ -29,13 +29,21 @@ enum ExtensionProgram {
             exit(EXIT_SUCCESS)
         case .listening(let descriptor):
             let listener = ServiceListener(descriptor: descriptor) { await service.reply(to: $0, $1) }
-            withExtendedLifetime(listener) { dispatchMain() }
+            withExtendedLifetime(listener) { runMainLoop() }
         case .connected(let descriptor):
             ServiceConnection(
                 descriptor: descriptor, handle: { await service.reply(to: $0, $1) }, onEnd: { exit(EXIT_SUCCESS) }
             ).start()
-            dispatchMain()
+            runMainLoop()
         }
+    }
+
+    /// Keeps the main thread what authors expect of it: `dispatchMain()` would end it, run the main actor on other
+    /// threads, and leave the timers of the main run loop standing.
+    private static func runMainLoop() -> Never {
+        // A run loop that has nothing to wait for returns at once.
+        RunLoop.main.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: .default)
+        while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
     }
 
     private static func refuseArguments(name: String) {

@@ -1,0 +1,178 @@
+import AppIntents
+import Foundation
+import SwiftUI
+import Synchronization
+import WidgetKit
+
+/// What the sample controls did, for the tests to look at.
+final class SampleState: Sendable {
+    static let shared = SampleState()
+    /// Marks the main queue: a test runner's main actor has no thread of its own on Linux.
+    static let mainQueueKey = DispatchSpecificKey<Bool>()
+
+    struct Performance: Equatable {
+        var lamp: String
+        var value: Bool?
+        var isOnMainQueue: Bool
+    }
+
+    private let performances = Mutex<[Performance]>([])
+    private let gates = Mutex<[String: DispatchSemaphore]>([:])
+
+    func record(_ lamp: String, _ value: Bool?) {
+        let isOnMainQueue = DispatchQueue.getSpecific(key: Self.mainQueueKey) == true
+        performances.withLock { $0.append(Performance(lamp: lamp, value: value, isOnMainQueue: isOnMainQueue)) }
+    }
+
+    func performances(of lamp: String) -> [Performance] {
+        performances.withLock { $0.filter { $0.lamp == lamp } }
+    }
+
+    /// The gate that a hanging provider of the given name waits at.
+    func gate(_ name: String) -> DispatchSemaphore {
+        gates.withLock { gates in
+            let gate = gates[name] ?? DispatchSemaphore(value: 0)
+            gates[name] = gate
+            return gate
+        }
+    }
+}
+
+struct SampleError: LocalizedError {
+    var errorDescription: String?
+}
+
+struct SampleBundle: WidgetBundle {
+    var body: some Widget {
+        LampControl()
+        BellControl()
+        BrokenControl()
+        HangingControl()
+        MainActorControl()
+        ClockWidget()
+    }
+}
+
+// MARK: A toggle with a configuration
+
+struct LampConfiguration: ControlConfigurationIntent {
+    static let title: LocalizedStringResource = "Lamp"
+    @Parameter(title: "Lamp", default: "desk") var lamp: String
+    @Parameter(title: "Brightness", default: 50, inclusiveRange: (0, 100)) var brightness: Int
+}
+
+struct SwitchLamp: SetValueIntent {
+    static let title: LocalizedStringResource = "Switch Lamp"
+    static let authenticationPolicy: IntentAuthenticationPolicy = .requiresAuthentication
+    @Parameter(title: "Lamp") var lamp: String
+    @Parameter(title: "On") var value: Bool
+
+    init() {}
+    init(lamp: String) { self.lamp = lamp }
+
+    func perform() async throws -> some IntentResult & ProvidesDialog {
+        if lamp == "burnt out" { throw SampleError(errorDescription: "The bulb is broken.") }
+        SampleState.shared.record(lamp, value)
+        return .result(dialog: "The \(lamp) lamp is switched.")
+    }
+}
+
+struct LampControl: ControlWidget {
+    struct Provider: AppIntentControlValueProvider {
+        func previewValue(configuration: LampConfiguration) -> String { configuration.lamp }
+        func currentValue(configuration: LampConfiguration) async throws -> String {
+            if configuration.lamp == "unreachable" { throw SampleError(errorDescription: "The lamp does not answer.") }
+            return "\(configuration.lamp) \(configuration.brightness)"
+        }
+    }
+
+    var body: some ControlWidgetConfiguration {
+        AppIntentControlConfiguration(kind: "test.lamp", provider: Provider()) { name in
+            ControlWidgetToggle(
+                name, isOn: SampleState.shared.performances(of: name).last?.value ?? false,
+                action: SwitchLamp(lamp: name)
+            ) { isOn in
+                Label(isOn ? "Bright" : "Dark", systemImage: "lamp.desk")
+            }
+            .tint(.yellow)
+        }
+        .displayName("Lamp")
+        .description("Switches a lamp.")
+        .promptsForUserConfiguration()
+    }
+}
+
+// MARK: Buttons
+
+struct RingBell: AppIntent {
+    static let title: LocalizedStringResource = "Ring"
+    static let openAppWhenRun = true
+
+    func perform() async throws -> some IntentResult & OpensIntent {
+        .result(opensIntent: OpenURLIntent(URL(string: "https://bell.example/rung") ?? URL(fileURLWithPath: "/")))
+    }
+}
+
+struct BellControl: ControlWidget {
+    var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "test.bell") {
+            ControlWidgetButton(action: RingBell()) { Label("Bell", systemImage: "bell") }
+        }
+    }
+}
+
+struct MainActorIntent: AppIntent {
+    static let title: LocalizedStringResource = "Main"
+
+    @MainActor
+    func perform() async throws -> some IntentResult {
+        SampleState.shared.record("main actor", nil)
+        return .result()
+    }
+}
+
+struct MainActorControl: ControlWidget {
+    var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "test.main") {
+            ControlWidgetButton(action: MainActorIntent()) { Label("Main", systemImage: "1.circle") }
+        }
+    }
+}
+
+// MARK: Misbehaving ones
+
+struct BrokenControl: ControlWidget {
+    var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "test.broken") { EmptyControlWidgetTemplate() }
+    }
+}
+
+/// Blocks the thread that it is asked on, as synchronous code that waits for a device does.
+struct HangingControl: ControlWidget {
+    struct Configuration: ControlConfigurationIntent {
+        static let title: LocalizedStringResource = "Gate"
+        @Parameter(title: "Gate", default: "gate") var gate: String
+    }
+
+    struct Provider: AppIntentControlValueProvider {
+        func previewValue(configuration: Configuration) -> Bool { false }
+        func currentValue(configuration: Configuration) async throws -> Bool {
+            Self.wait(at: configuration.gate)
+            return true
+        }
+
+        private static func wait(at gate: String) {
+            SampleState.shared.gate(gate).wait()
+        }
+    }
+
+    var body: some ControlWidgetConfiguration {
+        AppIntentControlConfiguration(kind: "test.hanging", provider: Provider()) { isOn in
+            ControlWidgetToggle("Hanging", isOn: isOn, action: SwitchLamp(lamp: "hanging")) { _ in Text("Value") }
+        }
+    }
+}
+
+struct ClockWidget: Widget {
+    var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+}
