@@ -18,7 +18,7 @@ struct DocumentationTests {
     ].flatMap { (keys: [String]) in keys }
 
     @Test("the man page describes every key", arguments: keys)
-    func keys(key: String) throws {
+    func everyKeyIsDocumented(key: String) throws {
         let page = try Self.text("man/actionbutton.yaml.5").split(separator: "\n")
         let roff = key.split(separator: "-").joined(separator: "\\-")
         let tags = page.filter { $0.hasPrefix(".It Ic \(roff)") || $0 == ".Ss \(roff)" }
