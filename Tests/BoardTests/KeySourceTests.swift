@@ -34,6 +34,21 @@ extension OnTheBoard {
             source.stop()
         }
 
+        @Test("The kernel's own button is a key like any other", .enabled(if: Board.hasDeviceTree))
+        func gpioKeys() async throws {
+            let device = KeyAddress.Device.properties(DeviceProperties(name: DeviceTree.buttonName))
+            let source = KeySource(KeyAddress(device: device, code: "KEY_PROG1"))
+            try DeviceTree.release()
+            try await Task.sleep(for: .milliseconds(50))
+            let log = SourceLog()
+            try log.start(source)
+            try DeviceTree.press()
+            #expect(try await log.reads(["available", "down"]))
+            try DeviceTree.release()
+            #expect(try await log.reads(["available", "down", "up"]))
+            source.stop()
+        }
+
         @Test("A keyboard unplugged in mid-press cancels, and is read again when it is back, fifty times")
         func replug() async throws {
             let source = Self.source()
@@ -141,20 +156,20 @@ extension OnTheBoard {
         @Test("What cannot heal by waiting is refused at once")
         func wrongAddresses() throws {
             let keyboard = try VirtualKeyboard(name: Self.name)
-            let error = #expect(throws: InputError.self) { try SourceLog().start(Self.source("KEY_PORG1")) }
+            let error = failure { try SourceLog().start(Self.source("KEY_PORG1")) }
             #expect(error?.subject == "KEY_PORG1")
             for device in [KeyAddress.Device.path(try keyboard.node), .properties(DeviceProperties(name: Self.name))] {
-                let error = #expect(throws: InputError.self) {
+                let error = failure {
                     try SourceLog().start(KeySource(KeyAddress(device: device, code: "KEY_PROG2")))
                 }
                 #expect(error?.operation == "find KEY_PROG2")
                 #expect(error?.exitCode == 78)
             }
             let twin = try VirtualKeyboard(name: Self.name)
-            let ambiguous = #expect(throws: InputError.self) { try SourceLog().start(Self.source()) }
+            let ambiguous = failure { try SourceLog().start(Self.source()) }
             #expect(ambiguous?.reason.contains("ambiguous") == true)
             withExtendedLifetime(twin) {}
-            let error2 = #expect(throws: InputError.self) {
+            let error2 = failure {
                 try SourceLog().start(KeySource(KeyAddress(device: .path("/dev/null"), code: "KEY_PROG1")))
             }
             #expect(error2?.reason == "it is not an input device")

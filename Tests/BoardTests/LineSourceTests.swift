@@ -56,6 +56,8 @@ extension OnTheBoard {
                     outcomes.append(outcome)
                 })
             try button.start()
+            // The second generation has the kernel debounce; for the first it is done here.
+            #expect(source.latency == (GPIOLibrary.version.hasPrefix("1.") ? .zero : debounce))
             try header.pullDown(17)
             #expect(try await log.waits { outcomes == [.hold] }, "\(outcomes)")
             try header.letGo(17)
@@ -98,6 +100,17 @@ extension OnTheBoard {
             #expect(try await log.reads(["unavailable", "available", "down"]))
             try await release(second)
             withExtendedLifetime(header) {}
+        }
+
+        @Test("A line of gpio-keys points to the key", .enabled(if: Board.hasDeviceTree))
+        func lineOfGPIOKeys() async throws {
+            let source = GPIOSource(.chip("board-keys", offset: DeviceTree.buttonLine), settings: Self.raw)
+            let log = SourceLog()
+            try log.start(source)
+            let error = try #require(log.errors.first)
+            #expect(error.systemError == EBUSY)
+            #expect(error.remedy?.hasPrefix("if that is gpio-keys, use the key of /dev/input/") == true, "\(error)")
+            source.stop()
         }
 
         @Test("A configuration that is read anew takes its lines over without a word")
@@ -172,11 +185,11 @@ extension OnTheBoard {
         func wrongAddresses() async throws {
             let header = try GPIOHeader(.pi4)
             for address in [GPIOLineAddress.name("GPIO71"), .chip("pinctrl-bcm2711", offset: 54)] {
-                let error = #expect(throws: InputError.self) { try SourceLog().start(GPIOSource(address)) }
+                let error = failure { try SourceLog().start(GPIOSource(address)) }
                 #expect(error?.exitCode == 78)
             }
             let second = try GPIOHeader(.pi5, name: "second")
-            let error = #expect(throws: InputError.self) { try SourceLog().start(GPIOSource(.name("GPIO17"))) }
+            let error = failure { try SourceLog().start(GPIOSource(.name("GPIO17"))) }
             #expect(error?.reason.contains("ambiguous") == true)
             let line = GPIOSource(.chip("pinctrl-rp1", offset: 17))
             try SourceLog().start(line)

@@ -238,7 +238,7 @@ import Testing
     @Test func areRefusedWhileTheButtonIsDown() throws {
         let bench = try ButtonBench()
         bench.source.press(at: at(0))
-        let error = #expect(throws: InputError.self) { try bench.button.press(for: .milliseconds(100)) }
+        let error = failure { try bench.button.press(for: .milliseconds(100)) }
         #expect(error?.systemError == EBUSY)
         #expect(bench.take().count == 1)
     }

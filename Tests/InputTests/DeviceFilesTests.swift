@@ -68,7 +68,7 @@ import Testing
         let own = open(path, O_RDONLY)
         defer { close(own) }
         #expect(flock(foreign, LOCK_EX) == 0)
-        let error = #expect(throws: InputError.self) { try DeviceLock(descriptor: own, subject: "node") }
+        let error = failure { try DeviceLock(descriptor: own, subject: "node") }
         #expect(error?.systemError == EBUSY)
         #expect(error?.reason.contains("(process \(getpid()))") == true)
         close(foreign)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aNameOnTwoChipsIsAmbiguous() {
-        let error = #expect(throws: InputError.self) {
+        let error = failure {
             try GPIOChips(chips: [Self.pi, Self.expander]).find(.name("GPIO17"))
         }
         #expect(error?.systemError == nil)
@@ -41,27 +41,27 @@ import Testing
     @Test func theNumberIsNotGuessedWithTwoHeadersNorWithNone() {
         let second = GPIOChip(path: "/dev/gpiochip5", label: "pinctrl-bcm2711", lineNames: ["x"])
         for chips in [[Self.mainline, second], [Self.expander]] {
-            let error = #expect(throws: InputError.self) { try GPIOChips(chips: chips).find(.name("GPIO4")) }
+            let error = failure { try GPIOChips(chips: chips).find(.name("GPIO4")) }
             #expect(error?.exitCode == 78)
         }
     }
 
     @Test(arguments: ["GPIO54", "GPIO-1", "GPIO", "GPI017", "17"])
     func aWrongNameIsWrongForGood(name: String) {
-        let error = #expect(throws: InputError.self) { try GPIOChips(chips: [Self.mainline]).find(.name(name)) }
+        let error = failure { try GPIOChips(chips: [Self.mainline]).find(.name(name)) }
         #expect(error?.systemError == nil)
         #expect(error?.reason == "no line has this name on gpiochip4 (pinctrl-bcm2711)")
     }
 
     @Test func withoutAChipItIsWaitedFor() {
-        let error = #expect(throws: InputError.self) { try GPIOChips().find(.name("GPIO17")) }
+        let error = failure { try GPIOChips().find(.name("GPIO17")) }
         #expect(error?.systemError == ENODEV)
     }
 
     @Test func aChipThatWeMayNotReadIsTheReasonGiven() {
         let refused = InputError(operation: "open", subject: "/dev/gpiochip0", systemError: EACCES, remedy: "run it")
         for address in [GPIOLineAddress.name("GPIO17"), .chip("pinctrl-rp1", offset: 17)] {
-            let error = #expect(throws: InputError.self) {
+            let error = failure {
                 try GPIOChips(chips: [Self.expander], refused: [refused]).find(
                     address == .name("GPIO17") ? .name("GPIO18") : address)
             }
@@ -75,13 +75,13 @@ import Testing
     func findsALineByChipAndOffset(chip: String) throws {
         let line = try GPIOChips(chips: [Self.expander, Self.pi]).find(.chip(chip, offset: 27))
         #expect(line == GPIOLine(chip: Self.pi, offset: 27))
-        let error = #expect(throws: InputError.self) { try GPIOChips(chips: [Self.pi]).find(.chip(chip, offset: 28)) }
+        let error = failure { try GPIOChips(chips: [Self.pi]).find(.chip(chip, offset: 28)) }
         #expect(error?.reason == "gpiochip0 (pinctrl-rp1) has the lines 0 to 27")
         #expect(error?.systemError == nil)
     }
 
     @Test func aChipThatIsNotThereIsWaitedFor() {
-        let error = #expect(throws: InputError.self) {
+        let error = failure {
             try GPIOChips(chips: [Self.expander]).find(.chip("pinctrl-rp1", offset: 17))
         }
         #expect(error?.systemError == ENODEV)
@@ -90,7 +90,7 @@ import Testing
 
     @Test func aLabelOnTwoChipsIsAmbiguous() {
         let twin = GPIOChip(path: "/dev/gpiochip2", label: "mcp23017", lineNames: ["B"])
-        let error = #expect(throws: InputError.self) {
+        let error = failure {
             try GPIOChips(chips: [Self.expander, twin]).find(.chip("mcp23017", offset: 0))
         }
         #expect(error?.reason == "it is ambiguous: /dev/gpiochip1, /dev/gpiochip2")

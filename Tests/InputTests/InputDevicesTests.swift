@@ -33,7 +33,7 @@ import Testing
             Self.device(1, "gpio-keys", phys: "gpio-keys/input0"),
             Self.device(2, "gpio-keys", phys: "gpio-keys/input1"),
         ])
-        let error = #expect(throws: InputError.self) {
+        let error = failure {
             try devices.node(matching: DeviceProperties(name: "gpio-keys"), code: 148, keyName: "KEY_PROG1")
         }
         #expect(error?.systemError == nil)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func aDeviceWithoutTheKeyIsWrongForGood() {
-        let error = #expect(throws: InputError.self) {
+        let error = failure {
             try InputDevices(devices: [Self.device(3, "Mouse", keys: [272])]).node(
                 matching: DeviceProperties(vendor: 0x05F3, product: 0x00FF), code: 148, keyName: "KEY_PROG1")
         }
@@ -60,7 +60,7 @@ import Testing
         (DeviceProperties(name: "Pad", vendor: 0x1234, uniq: "aa:bb"), "\"Pad\" 1234:* with serial aa:bb"),
     ])
     func oneThatIsNotThereIsWaitedFor(wanted: DeviceProperties, text: String) {
-        let error = #expect(throws: InputError.self) {
+        let error = failure {
             try InputDevices(devices: [Self.device(3, "Mouse")]).node(
                 matching: DeviceProperties(
                     name: wanted.name ?? "none", vendor: wanted.vendor, product: wanted.product, uniq: wanted.uniq),
