@@ -34,11 +34,13 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
         intent(intentType) as? Intent
     }
 
+    /// Two are equal if they are the same control in the same configuration and with the same token.
     public static func == (first: ControlInfo, second: ControlInfo) -> Bool {
         first.id == second.id && first.kind == second.kind && first.pushInfo == second.pushInfo
             && first.configuration == second.configuration
     }
 
+    /// Hashes the identity and kind.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(kind)
@@ -50,6 +52,7 @@ public struct ControlPushInfo: Hashable, Sendable {
     /// Valid until the push handler is told otherwise.
     public let token: Data
 
+    /// Takes the bytes of a token.
     package init(token: Data) {
         self.token = token
     }

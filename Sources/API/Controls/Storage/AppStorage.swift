@@ -51,9 +51,11 @@ extension AppStorage {
         self.init(key, wrappedValue, store, read: { $0.string(forKey: $1) })
     }
 
-    /// An address.
+    /// An address, kept as text: of a URL that is not a file's, Foundation's defaults lose all but the path.
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == URL {
-        self.init(key, wrappedValue, store, read: { $0.url(forKey: $1) }, write: { $0.set($2, forKey: $1) })
+        self.init(
+            key, wrappedValue, store, read: { $0.string(forKey: $1).flatMap(URL.init(string:)) },
+            write: { $0.set($2.absoluteString, forKey: $1) })
     }
 
     /// Bytes.
@@ -113,7 +115,9 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
 
     /// An address, or none.
     public init(_ key: String, store: UserDefaults? = nil) where Value == URL? {
-        self.init(optional: key, store, { $0.url(forKey: $1) }, write: { $0.set($2, forKey: $1) })
+        self.init(
+            optional: key, store, { $0.string(forKey: $1).flatMap(URL.init(string:)) },
+            write: { $0.set($2.absoluteString, forKey: $1) })
     }
 
     /// Bytes, or none.

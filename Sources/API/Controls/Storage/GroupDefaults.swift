@@ -24,6 +24,15 @@ final class GroupDefaults: UserDefaults {
         change { $0[defaultName] = value }
     }
 
+    /// Foundation's own keeps the path alone, and would give the address of a page back as that of a file.
+    override func set(_ url: URL?, forKey defaultName: String) {
+        set(url?.absoluteString as Any?, forKey: defaultName)
+    }
+
+    override func url(forKey defaultName: String) -> URL? {
+        string(forKey: defaultName).flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : URL(string: $0) }
+    }
+
     override func removeObject(forKey defaultName: String) {
         change { $0[defaultName] = nil }
     }

@@ -7,6 +7,7 @@ package struct TextEnvironment: Sendable {
     /// The time that relative dates and timers count from.
     package var now: Date
 
+    /// A reader of the given languages and locale, at the given time.
     package init(languages: [String], locale: Locale, now: Date = Date()) {
         self.languages = languages
         self.locale = locale

@@ -3,7 +3,9 @@
 package struct LabelContents {
     /// One view's words, symbol, or both.
     package struct Item: Equatable, Sendable {
+        /// The words; nil if there are none.
         package var text: String?
+        /// The symbol's name; nil if there is none.
         package var symbol: String?
     }
 

@@ -20,9 +20,12 @@ public struct VerticalAlignment: Hashable, Sendable {
 
 /// Where in a pile the views stand.
 public struct Alignment: Hashable, Sendable {
+    /// The alignment from side to side.
     public var horizontal: HorizontalAlignment
+    /// The alignment from top to bottom.
     public var vertical: VerticalAlignment
 
+    /// Takes an alignment in each direction.
     public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
         self.horizontal = horizontal
         self.vertical = vertical

@@ -13,10 +13,12 @@ extension TimelineEntry {
 
 /// How much an entry matters, and for how long.
 public struct TimelineEntryRelevance: Hashable, Sendable {
+    /// How much the entry matters, compared to the widget's others.
     public var score: Float
     /// In seconds; 0 until the next entry.
     public var duration: TimeInterval
 
+    /// Takes a score and for how long it holds, in seconds.
     public init(score: Float, duration: TimeInterval = 0) {
         self.score = score
         self.duration = duration
@@ -32,9 +34,12 @@ public struct TimelineReloadPolicy: Hashable, Sendable {
 
     private let moment: Moment
 
+    /// After the last entry.
     public static let atEnd = TimelineReloadPolicy(moment: .atEnd)
+    /// Only when the app asks for it.
     public static let never = TimelineReloadPolicy(moment: .never)
 
+    /// At the given date.
     public static func after(_ date: Date) -> TimelineReloadPolicy {
         TimelineReloadPolicy(moment: .after(date))
     }
@@ -42,9 +47,12 @@ public struct TimelineReloadPolicy: Hashable, Sendable {
 
 /// The moments of a widget.
 public struct Timeline<EntryType: TimelineEntry> {
+    /// The moments, in order.
     public let entries: [EntryType]
+    /// When there are to be new ones.
     public let policy: TimelineReloadPolicy
 
+    /// Takes the moments and when there are to be new ones.
     public init(entries: [EntryType], policy: TimelineReloadPolicy) {
         self.entries = entries
         self.policy = policy
@@ -55,8 +63,11 @@ extension Timeline: Sendable where EntryType: Sendable {}
 
 /// Where a widget is to be shown. No timeline is ever asked for here, so none is ever made.
 public struct TimelineProviderContext: Sendable {
+    /// The shape that the widget has.
     public let family: WidgetFamily
+    /// Whether it is shown in the gallery.
     public let isPreview: Bool
+    /// The size that it has, in points.
     public let displaySize: CGSize
 }
 

@@ -42,9 +42,13 @@ extension ActivityConfiguration: WidgetConfiguration {
 
 /// What the views of a Live Activity are made from. They are never made here, so neither is this.
 public struct ActivityViewContext<Attributes: ActivityAttributes> {
+    /// What does not change while the activity runs.
     public let attributes: Attributes
+    /// What the activity says now.
     public let state: Attributes.ContentState
+    /// Whether the state is past its stale date.
     public let isStale: Bool
+    /// The identity of the activity.
     public let activityID: String
 }
 

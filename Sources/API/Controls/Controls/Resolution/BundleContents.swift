@@ -1,6 +1,7 @@
 /// All that a bundle registers, in its order, which is the gallery's.
 @MainActor
 package struct BundleContents {
+    /// The controls.
     package var controls: [ControlRegistration] = []
     /// The type names of widgets and Live Activity views, which this hardware does not show.
     package var notShown: [String] = []

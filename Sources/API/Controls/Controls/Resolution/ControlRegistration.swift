@@ -4,10 +4,15 @@ package struct ControlRegistration {
     /// A configuration intent with its values; nil for its defaults.
     package typealias Configuration = (any ControlConfigurationIntent)?
 
+    /// The name by which the control is assigned and reloaded.
     package var kind: String
+    /// Nil if the author gave none.
     package var displayName: LocalizedStringResource?
+    /// Nil if the author gave none.
     package var description: LocalizedStringResource?
+    /// Whether a person is asked for the parameters as soon as the control is assigned.
     package var promptsForUserConfiguration: Bool
+    /// Who is told the push tokens of placed controls; nil without push.
     package var pushHandler: (any ControlPushHandler.Type)?
     /// Nil for a control that cannot be configured.
     package var configurationIntent: (any ControlConfigurationIntent.Type)?
