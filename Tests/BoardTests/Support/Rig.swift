@@ -67,19 +67,19 @@ final class Rig {
         return try configuration(buttons: ["action": source], control: control)
     }
 
-    /// A configuration with the given buttons, all with `control` on the hold and the one LED.
+    /// A configuration with the given buttons, all with `control` on the hold, the first with the LED.
     static func configuration(
         buttons: KeyValuePairs<String, String>, control: String = "com.example.board.Relay",
         extensions: [String]? = nil
     ) throws -> String {
-        let buttons = buttons.map { name, source in
+        let buttons = buttons.enumerated().map { place, button in
             """
-              \(name):
-                \(source)
+              \(button.key):
+                \(button.value)
                 hold-threshold: 500ms
                 gestures:
                   hold: {control: \(control)}
-                indicators: [status]
+                indicators: [\(place == 0 ? "status" : "")]
             """
         }
         return """
