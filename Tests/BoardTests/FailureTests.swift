@@ -57,6 +57,7 @@ extension OnTheBoard {
             let keyboard = try VirtualKeyboard(name: "Board keyboard")
             try await Task.sleep(for: .seconds(3))
             #expect(try await client.status().buttons.first?.problem == nil, "\(agent.output)")
+            try await client.waitUntilKnown()
             try keyboard.press()
             try await Task.sleep(for: .milliseconds(700))
             try keyboard.release()
@@ -107,7 +108,7 @@ extension OnTheBoard {
             let agent = try AgentProcess(configuration: Rig.configuration(.pi4))
             try #require(try await agent.isReady(), "\(agent.output)")
             #expect(agent.output.contains(Rig.ledName), "\(agent.output)")
-            try await Task.sleep(for: .seconds(2))
+            try await VarlinkClient(path: agent.socket).waitUntilKnown()
             try header.pullDown(17)
             try await Task.sleep(for: .milliseconds(700))
             try header.letGo(17)
@@ -175,7 +176,12 @@ extension OnTheBoard {
                 configuration: Rig.configuration(buttons: ["action": Self.line], control: "com.example.board.Rely"))
             try #require(try await agent.isReady(), "\(agent.output)")
             try await Task.sleep(for: .seconds(3))
-            #expect(agent.output.contains("com.example.board.Rely"), "\(agent.output)")
+            let work = try await VarlinkClient(path: agent.socket).status().buttons.first?.presentation.work
+            guard case .failed(let message) = work else {
+                Issue.record("\(String(describing: work))\n\(agent.output)")
+                return
+            }
+            #expect(message.contains("com.example.board.Rely"))
             withExtendedLifetime(header) {}
         }
     }

@@ -84,15 +84,16 @@ extension OnTheBoard {
                     "program": "scripted: {}",
                 ]))
             try #require(try await agent.isReady(), "\(agent.output)")
-            let status = try await VarlinkClient(path: agent.socket).status()
-            #expect(status.buttons.map(\.problem) == [nil, nil, nil], "\(agent.output)")
+            let client = try VarlinkClient(path: agent.socket)
+            try await client.waitUntilKnown()
+            #expect(try await client.status().buttons.map(\.problem) == [nil, nil, nil], "\(agent.output)")
 
             // A press first: an agent that has worked must come to rest again.
             try header.pullDown(17)
             try await Task.sleep(for: .milliseconds(700))
             try header.letGo(17)
             try await Task.sleep(for: .seconds(8))
-            #expect(PerformanceLog(state: agent.state).values == [true])
+            #expect(PerformanceLog(state: agent.state).values == [true], "\(agent.output)")
             #expect(led.brightness > 0)
 
             let before = try ProcessFacts.contextSwitches(of: agent.processID)

@@ -48,7 +48,7 @@ extension OnTheBoard {
                     "action": "gpio: {chip: pinctrl-rp1, offset: 17, bias: pull-up, active-low: true}"
                 ]))
             try #require(try await agent.isReady(), "\(agent.output)")
-            try await Task.sleep(for: .seconds(2))
+            try await VarlinkClient(path: agent.socket).waitUntilKnown()
             try header.pullDown(17)
             try await Task.sleep(for: .milliseconds(700))
             try header.letGo(17)
@@ -66,7 +66,7 @@ extension OnTheBoard {
             ]).replacing("{led: \"\(Rig.ledName)\"}", with: "{gpio: {line: GPIO24}}")
             let agent = try AgentProcess(configuration: configuration)
             try #require(try await agent.isReady(), "\(agent.output)")
-            try await Task.sleep(for: .seconds(2))
+            try await VarlinkClient(path: agent.socket).waitUntilKnown()
             #expect(try !header.level(24))
             try header.pullDown(17)
             try await Task.sleep(for: .milliseconds(700))

@@ -41,19 +41,8 @@ final class Rig {
             throw SystemCallError("waiting for READY=1; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
         }
         client = try VarlinkClient(path: agent.socket)
-        try await waitUntilKnown()
+        try await client.waitUntilKnown()
         try client.watch("action")
-    }
-
-    private func waitUntilKnown() async throws {
-        let deadline = ContinuousClock.now + .seconds(15)
-        while try await client.status().buttons.first?.presentation.control?.freshness != .known {
-            guard ContinuousClock.now < deadline else {
-                throw SystemCallError(
-                    "waiting for the control's state; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
-            }
-            try await Task.sleep(for: .milliseconds(20))
-        }
     }
 
     /// A configuration with one button, `action`.

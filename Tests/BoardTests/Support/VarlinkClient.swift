@@ -51,6 +51,17 @@ final class VarlinkClient {
         return reply
     }
 
+    /// Waits until every button's control shows a state that its extension has told.
+    func waitUntilKnown() async throws {
+        let deadline = ContinuousClock.now + .seconds(15)
+        while try await status().buttons.contains(where: { $0.presentation.control?.freshness != .known }) {
+            guard ContinuousClock.now < deadline else {
+                throw SystemCallError("waiting for the controls' state: \(try await status())", reason: ETIMEDOUT)
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
     /// The presentations that have come in since the last look.
     func presentations() throws -> [Presentation] {
         var result: [Presentation] = []
