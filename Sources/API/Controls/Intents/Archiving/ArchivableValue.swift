@@ -97,6 +97,15 @@ extension Measurement: ArchivableValue where UnitType: Dimension {
     }
 }
 
+/// A value without a JSON form of its own: the one of its `Codable` conformance.
+protocol CodableIntentValue: ArchivableValue, Codable {}
+
+extension CodableIntentValue {
+    static var valueKind: ParameterDescription.ValueKind { .other }
+    func archived() throws -> JSONValue { try JSONValue(encoding: self) }
+    static func unarchived(_ json: JSONValue, unit: Dimension?) -> Self? { try? json.decoded() }
+}
+
 extension JSONValue {
     /// The JSON of a value that says itself how it is encoded.
     init(encoding value: some Encodable) throws {

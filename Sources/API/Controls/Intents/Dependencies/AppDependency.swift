@@ -57,7 +57,7 @@ struct MissingDependency: Error, CustomStringConvertible, LocalizedError {
 }
 
 /// Resolves the dependencies that are stored in an intent, a query or an options provider.
-func resolveDependencies(of subject: Any) async throws {
+package func resolveDependencies(of subject: Any) async throws {
     for child in Mirror(reflecting: subject).children {
         if let dependency = child.value as? any AnyAppDependency {
             try await dependency.resolve()

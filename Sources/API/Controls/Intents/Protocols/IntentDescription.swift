@@ -34,3 +34,14 @@ public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
         self.init(LocalizedStringResource(stringLiteral: value))
     }
 }
+
+/// What an intent says of itself, however its author spelt it; nil when it says nothing.
+package func descriptionText(of type: any AppIntent.Type) -> String? {
+    func description<Intent: AppIntent>(of type: Intent.Type) -> any Sendable { type.description }
+    switch description(of: type) {
+    case let description as IntentDescription: return String(localized: description.descriptionText)
+    case let resource as LocalizedStringResource: return String(localized: resource)
+    case let text as String: return text
+    default: return nil
+    }
+}
