@@ -60,5 +60,6 @@ extension AppIntentControlConfiguration: PrimitiveConfiguration {
 
     package func contribute(to contents: inout ConfigurationContents) {
         contents.source = source
+        IntentType.register(actionsOf: Content.self)
     }
 }

@@ -62,7 +62,7 @@ extension ControlWidgetTemplate {
     }
 }
 
-private struct ModifiedTemplate<Content: ControlWidgetTemplate>: PrimitiveTemplate {
+struct ModifiedTemplate<Content: ControlWidgetTemplate>: PrimitiveTemplate {
     typealias Body = Never
 
     let content: Content

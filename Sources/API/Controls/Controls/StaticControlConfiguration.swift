@@ -37,5 +37,6 @@ extension StaticControlConfiguration: PrimitiveConfiguration {
 
     package func contribute(to contents: inout ConfigurationContents) {
         contents.source = source
+        IntentType.register(actionsOf: Content.self)
     }
 }

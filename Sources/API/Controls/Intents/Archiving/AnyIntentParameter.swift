@@ -42,8 +42,8 @@ extension IntentParameter: AnyIntentParameter {
 
     package func fillDefault() async throws {
         guard stored == nil else { return }
-        if let defaultValue = defaultValue as? Value {
-            wrappedValue = defaultValue
+        if let declaredDefault {
+            wrappedValue = declaredDefault
         } else if let suggested = try await options?.defaultValue() {
             // The provider of an array's elements may suggest one element.
             if let value = suggested as? Value {
@@ -59,7 +59,7 @@ extension IntentParameter: AnyIntentParameter {
         ParameterDescription(
             name: name, title: details.title.map { String(localized: $0) } ?? name,
             description: details.description.map { String(localized: $0) }, valueKind: form.valueKind,
-            isOptional: isOptional, defaultValue: (defaultValue as? Value).flatMap { try? ValueForm.archive($0) },
+            isOptional: isOptional, defaultValue: declaredDefault.flatMap { try? ValueForm.archive($0) },
             choices: fixedChoices, minimum: details.minimum, maximum: details.maximum)
     }
 

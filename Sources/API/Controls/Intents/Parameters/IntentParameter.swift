@@ -46,8 +46,11 @@ public final class IntentParameter<Value: _IntentValue>: Sendable, AnyIntentValu
 
     /// What reading gives; nil where it would stop the program.
     var current: Value? {
-        state.withLock { $0.value } ?? defaultValue.flatMap { $0 as? Value } ?? absentValue(of: Value.self)
+        state.withLock { $0.value } ?? declaredDefault ?? absentValue(of: Value.self)
     }
+
+    /// The default as a value; a plain cast would make the nil of an optional out of none.
+    var declaredDefault: Value? { defaultValue.flatMap { $0 as? Value } }
 
     /// The value set, whatever the default.
     var stored: Value? { state.withLock { $0.value } }
