@@ -77,8 +77,8 @@ private struct PrivateBundle: WidgetBundle {
 struct IntentTypeTests {
     @Test(
         arguments: [
-            PublicIntent.self, PrivateIntent.self, PublicOuter.NestedIntent.self, PublicOuter.ClassIntent.self,
-            GenericIntent<PublicIntent>.self, GenericIntent<GenericIntent<PrivateIntent>>.self,
+            PublicIntent.self, PublicOuter.NestedIntent.self, PublicOuter.ClassIntent.self,
+            GenericIntent<PublicIntent>.self, GenericIntent<GenericIntent<PublicOuter.NestedIntent>>.self,
         ] as [any AppIntent.Type])
     func aTypeIsFoundByItsName(type: any AppIntent.Type) {
         let name = IntentType.name(of: type)
