@@ -1,10 +1,10 @@
-import Synchronization
+import AgentProtocol
 
 /// Names an intent's type so that any process of the same executable finds it again.
 package enum IntentType {
     /// Types that the language's runtime cannot look up by name, as it keeps no names of private contexts: those that
     /// the bundle's controls perform, which register at the start of each process, and others that were named here.
-    private static let named = Mutex<[String: any AppIntent.Type]>([:])
+    private static let named = Guarded<[String: any AppIntent.Type]>([:])
 
     /// The type's name, which is opaque.
     package static func name(of type: any AppIntent.Type) -> String {

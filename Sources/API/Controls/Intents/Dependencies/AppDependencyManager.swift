@@ -1,4 +1,4 @@
-import Synchronization
+import AgentProtocol
 
 /// Holds what intents work with, by type and key.
 ///
@@ -12,7 +12,7 @@ public final class AppDependencyManager: Sendable {
     /// The manager that `@Dependency` uses unless told otherwise.
     public static let shared = AppDependencyManager()
 
-    private let entries = Mutex<[DependencyKey: Entry]>([:])
+    private let entries = Guarded<[DependencyKey: Entry]>([:])
 
     /// Makes a manager of its own, as for a test.
     public init() {}
