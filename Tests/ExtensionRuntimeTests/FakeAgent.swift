@@ -37,7 +37,9 @@ final class FakeAgent: Sendable {
         return received.withLock { $0 }
     }
 
-    func call<Parameters: Decodable & Sendable>(_ index: Int, as type: Parameters.Type = Parameters.self) throws -> Parameters? {
+    func call<Parameters: Decodable & Sendable>(_ index: Int, as type: Parameters.Type = Parameters.self) throws
+        -> Parameters?
+    {
         let calls = calls(index + 1)
         guard index < calls.count else { return nil }
         return try VarlinkCall<Parameters>.parameters(of: Data(calls[index].utf8))

@@ -43,7 +43,7 @@ enum ExtensionProgram {
     private static func runMainLoop() -> Never {
         // A run loop that has nothing to wait for returns at once.
         RunLoop.main.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: .default)
-        while true { RunLoop.main.run(mode: .default, before: .distantFuture) }
+        while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
     }
 
     private static func refuseArguments(name: String) {
