@@ -169,20 +169,23 @@ extension OnTheBoard {
             #expect(output.contains(path), "\(output)")
         }
 
-        @Test("A control that no extension has is named")
+        @Test("A control that no extension has is named when it is held")
         func unknownControl() async throws {
             let header = try GPIOHeader(.pi4)
+            try header.letGo(17)
             let agent = try AgentProcess(
                 configuration: Rig.configuration(buttons: ["action": Self.line], control: "com.example.board.Rely"))
             try #require(try await agent.isReady(), "\(agent.output)")
             try await Task.sleep(for: .seconds(3))
-            let work = try await VarlinkClient(path: agent.socket).status().buttons.first?.presentation.work
-            guard case .failed(let message) = work else {
-                Issue.record("\(String(describing: work))\n\(agent.output)")
-                return
-            }
-            #expect(message.contains("com.example.board.Rely"))
-            withExtendedLifetime(header) {}
+            let client = try VarlinkClient(path: agent.socket)
+            try client.watch("action")
+            try header.pullDown(17)
+            try await Task.sleep(for: .milliseconds(700))
+            try header.letGo(17)
+            try await Task.sleep(for: .milliseconds(300))
+            let shown = try client.presentations()
+            let messages = shown.compactMap { if case .failed(let message) = $0.work { message } else { nil } }
+            #expect(messages.contains { $0.contains("com.example.board.Rely") }, "\(shown)\n\(agent.output)")
         }
     }
 }
