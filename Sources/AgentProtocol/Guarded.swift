@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A value behind a lock, for use inside generic types.
+/// A value behind a lock, where Swift 6.0 does not compile a `Mutex` of it.
 ///
-/// Swift 6.0's compiler crashes on a stored `Mutex` whose value depends on a generic parameter; so the mutex here guards
-/// nothing by itself, and the value lies beside it.
+/// That compiler crashes on a stored `Mutex` whose value depends on a generic parameter, and refuses one whose body puts
+/// in something from outside; so the mutex here guards nothing by itself, and the value lies beside it.
 package final class Guarded<Value>: @unchecked Sendable {
     // Unchecked because the compiler cannot see that `value` is touched under `mutex` only.
     private let mutex = Mutex<Void>(())

@@ -38,7 +38,8 @@ struct InterfaceGrammar {
             try member()
             skip()
         }
-        for kind in Array(types.values) + methods.values.flatMap({ [$0.parameters, $0.reply] }) + errors.values {
+        let messages = methods.values.flatMap { [$0.parameters, $0.reply] }
+        for kind in Array(types.values) + messages + Array(errors.values) {
             try checkNames(kind)
         }
     }

@@ -1,4 +1,4 @@
-import Synchronization
+import AgentProtocol
 
 /// The string tables of one name in one bundle: a `.strings` file for each language, or one `.xcstrings` catalogue.
 ///
@@ -83,7 +83,7 @@ private final class StringFileCache: Sendable {
         var localizations: [URL: [String: URL]] = [:]
     }
 
-    private let contents = Mutex(Contents())
+    private let contents = Guarded(Contents())
 
     func strings(at file: URL) -> [String: String] {
         contents.withLock { contents in
