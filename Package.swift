@@ -67,7 +67,11 @@ let package = Package(
         .testTarget(
             name: "ControlsTests",
             dependencies: ["Controls", "ExtensionRuntime", "SwiftUI", "AppIntents", "WidgetKit", "ActivityKit"]),
-        .testTarget(name: "ExtensionRuntimeTests", dependencies: ["ExtensionRuntime", "WidgetKit", "AgentProtocol"]),
+        .testTarget(
+            name: "ExtensionRuntimeTests",
+            dependencies: [
+                "ActivityKit", "AgentProtocol", "AppIntents", "Controls", "ExtensionRuntime", "SwiftUI", "WidgetKit",
+            ]),
         .testTarget(name: "AgentProtocolTests", dependencies: ["AgentProtocol"]),
         .testTarget(
             name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"],

@@ -18,7 +18,8 @@ final class HardwareFactory: DeviceFactory {
         case .gpio(let address, let settings): GPIOSource(address, settings: settings)
         case .key(let address): KeySource(address)
         // The terminal's keys, like the command line, press through the recogniser themselves.
-        case .terminal, .scripted: ScriptedSource()
+        case .terminal: ScriptedSource(description: "keys of this terminal")
+        case .scripted: ScriptedSource()
         }
     }
 
