@@ -41,7 +41,7 @@ final class RunningAgent {
         try location.makeDirectories()
         let folders = ExtensionFolders(standard: location.extensionFolders)
         let settings = HostSettings(
-            limits: HostSettings.Limits(configuration.limits), agentSocket: location.socket,
+            limits: configuration.limits, agentSocket: location.socket,
             stateDirectory: location.stateDirectory,
             runtimeDirectory: location.extensionSocketDirectory,
             inheritedEnvironment: Self.inherited(from: environment))

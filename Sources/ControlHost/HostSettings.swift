@@ -1,24 +1,8 @@
+import AgentProtocol
+
 /// What the host needs to know of the agent that it serves.
 public struct HostSettings: Equatable, Sendable {
-    /// How long each kind of call to an extension may take.
-    public struct Limits: Equatable, Sendable {
-        public var describe: Duration
-        public var preview: Duration
-        public var render: Duration
-        public var perform: Duration
-
-        public init(
-            describe: Duration = .seconds(2), preview: Duration = .seconds(2), render: Duration = .seconds(10),
-            perform: Duration = .seconds(30)
-        ) {
-            self.describe = describe
-            self.preview = preview
-            self.render = render
-            self.perform = perform
-        }
-    }
-
-    public var limits: Limits
+    public var limits: CallLimits
     /// Where extensions call back (`ACTIONBUTTON_SOCKET`).
     public var agentSocket: String
     /// The agent's state folder (`ACTIONBUTTON_STATE`); its `groups` folder is where extensions run.
@@ -29,7 +13,7 @@ public struct HostSettings: Equatable, Sendable {
     public var inheritedEnvironment: [String]
 
     public init(
-        limits: Limits = Limits(), agentSocket: String, stateDirectory: String, runtimeDirectory: String,
+        limits: CallLimits = CallLimits(), agentSocket: String, stateDirectory: String, runtimeDirectory: String,
         inheritedEnvironment: [String] = []
     ) {
         self.limits = limits

@@ -1,14 +1,6 @@
 import AgentProtocol
 import Configuration
-import ControlHost
 import Gestures
-
-extension HostSettings.Limits {
-    init(_ limits: CallLimits) {
-        self.init(
-            describe: limits.describe, preview: limits.preview, render: limits.render, perform: limits.perform)
-    }
-}
 
 extension ButtonConfiguration {
     /// The button without what is assigned to it: when that is all that changed, its devices stay open.

@@ -100,8 +100,7 @@ final class ButtonController {
 
     private func gestureSettings(from settings: GestureSettings) -> GestureSettings {
         var settings = settings
-        // A hold counts also where nothing is assigned: pressing long must not become a tap by surprise.
-        settings.isHoldAssigned = true
+        settings.isHoldAssigned = assignment(of: .hold) != nil
         settings.isDoubleTapAssigned = assignment(of: .doubleTap) != nil
         return settings
     }
@@ -116,8 +115,7 @@ final class ButtonController {
         scripted?.record(outcome)
         switch outcome {
         case .pressed(let holdAt):
-            let isHoldAssigned = assignment(of: .hold) != nil
-            press = .pressed(since: time.nanoseconds, holdAt: isHoldAssigned ? holdAt?.nanoseconds : nil)
+            press = .pressed(since: time.nanoseconds, holdAt: holdAt?.nanoseconds)
             showHint()
         case .tapPending:
             press = .idle

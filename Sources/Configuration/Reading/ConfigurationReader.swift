@@ -1,3 +1,5 @@
+import AgentProtocol
+
 /// Reads the sections of a whole file, then checks what they say about each other.
 struct ConfigurationReader {
     static let keys = ["buttons", "indicators", "extensions", "limits"]

@@ -29,7 +29,7 @@ final class PlacedInstance {
     private(set) var machine = InstanceMachine()
     private(set) var status: String?
     private let clock: any AgentClock
-    private let limits: HostSettings.Limits
+    private let limits: CallLimits
     private let onChange: @AgentActor (PlacedInstance) -> Void
     private var retryTimer: (any ScheduledCall)?
     private var limitTimer: (any ScheduledCall)?
@@ -41,7 +41,7 @@ final class PlacedInstance {
 
     init(
         id: String, kind: String, configuration: [String: JSONValue], clock: any AgentClock,
-        limits: HostSettings.Limits, onChange: @escaping @AgentActor (PlacedInstance) -> Void
+        limits: CallLimits, onChange: @escaping @AgentActor (PlacedInstance) -> Void
     ) {
         self.id = id
         self.kind = kind
@@ -183,8 +183,10 @@ final class PlacedInstance {
     }
 
     private func perform(_ action: ActionReference, value: Bool?) {
+        // It may have gone while an action before this one was being performed.
+        guard let owner else { return apply(machine.performFailed(noExtension)) }
         let call = PerformCall(kind: kind, action: action, value: value)
-        owner?.call(ExtensionInterface.perform, call, limit: limits.perform) {
+        owner.call(ExtensionInterface.perform, call, limit: limits.perform) {
             [weak self] (result: Result<PerformReply, ExtensionFailure>) in
             guard let self else { return }
             switch result {
