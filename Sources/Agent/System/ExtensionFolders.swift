@@ -14,7 +14,7 @@ struct ExtensionFolders {
     /// Every extension of the standard folders and of those that the configuration names, each file once.
     func executables(and configured: [String]) -> [ExtensionExecutable] {
         var found: [ExtensionExecutable] = []
-        for path in configured.flatMap(expand(configured:)) + standard.flatMap(contents(of:)) {
+        for path in configured.flatMap({ expand(configured: $0) }) + standard.flatMap({ contents(of: $0) }) {
             guard let real = Self.realPath(path), !found.contains(where: { $0.path == real }) else { continue }
             found.append(executable(at: real))
         }
