@@ -4,11 +4,16 @@ import SwiftUI
 import Synchronization
 import WidgetKit
 
+/// A key of a queue. Unchecked, because a key is never written, but Swift 6.0's Dispatch does not say so.
+struct QueueMark: @unchecked Sendable {
+    let key = DispatchSpecificKey<Bool>()
+}
+
 /// What the sample controls did, for the tests to look at.
 final class SampleState: Sendable {
     static let shared = SampleState()
     /// Marks the main queue: a test runner's main actor has no thread of its own on Linux.
-    static let mainQueueKey = DispatchSpecificKey<Bool>()
+    static let mainQueue = QueueMark()
 
     struct Performance: Equatable {
         var lamp: String
@@ -20,7 +25,7 @@ final class SampleState: Sendable {
     private let gates = Mutex<[String: DispatchSemaphore]>([:])
 
     func record(_ lamp: String, _ value: Bool?) {
-        let isOnMainQueue = DispatchQueue.getSpecific(key: Self.mainQueueKey) == true
+        let isOnMainQueue = DispatchQueue.getSpecific(key: Self.mainQueue.key) == true
         performances.withLock { $0.append(Performance(lamp: lamp, value: value, isOnMainQueue: isOnMainQueue)) }
     }
 

@@ -11,7 +11,7 @@ final class Serving: Sendable {
 
     @MainActor
     init() throws {
-        DispatchQueue.main.setSpecific(key: SampleState.mainQueueKey, value: true)
+        DispatchQueue.main.setSpecific(key: SampleState.mainQueue.key, value: true)
         let listener = try UnixSocket.listen(path: path, mode: 0o600)
         let service = ExtensionService(name: "Sample", contents: contents(of: SampleBundle()))
         Self.listeners.append(ServiceListener(descriptor: listener) { await service.reply(to: $0, $1) })
