@@ -34,7 +34,8 @@ extension OnTheBoard {
             #expect(problem.contains("GPIO17"))
             #expect(problem.contains("busy"))
             #expect(problem.contains("another-driver"))
-            #expect(problem.contains(try header.chip))
+            let chip = try header.chip
+            #expect(problem.contains(chip))
             #expect(problem.contains(GPIOHeader.Model.pi4.rawValue))
         }
 

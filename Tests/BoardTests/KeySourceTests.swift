@@ -20,7 +20,8 @@ extension OnTheBoard {
             let source = Self.source()
             let log = SourceLog()
             try log.start(source)
-            #expect(source.description == "KEY_PROG1 of \(try keyboard.node) (\(Self.name))")
+            let node = try keyboard.node
+            #expect(source.description == "KEY_PROG1 of \(node) (\(Self.name))")
             try keyboard.press()
             // Long enough for the kernel's own repeat.
             try await Task.sleep(for: .milliseconds(700))

@@ -23,7 +23,8 @@ extension OnTheBoard {
             let source = GPIOSource(.name("GPIO17"), settings: Self.raw)
             let log = SourceLog()
             try log.start(source)
-            #expect(source.description == "GPIO17 on \(try header.chip) (\(model.rawValue))")
+            let chip = try header.chip
+            #expect(source.description == "GPIO17 on \(chip) (\(model.rawValue))")
             #expect(source.isPressed == false)
             let start = Board.now
             try header.pullDown(17)
@@ -80,9 +81,10 @@ extension OnTheBoard {
             let hoggedLog = SourceLog()
             try hoggedLog.start(hogged)
             let error = try #require(hoggedLog.errors.first)
+            let chip = try header.chip
             #expect(
                 error.description.hasPrefix(
-                    "GPIO5 on \(try header.chip) (pinctrl-bcm2711): cannot request line: busy, held by \"another-driver\"; "
+                    "GPIO5 on \(chip) (pinctrl-bcm2711): cannot request line: busy, held by \"another-driver\"; "
                 ))
             #expect(error.exitCode == 75)
             hogged.stop()
