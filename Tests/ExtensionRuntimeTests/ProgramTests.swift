@@ -30,6 +30,37 @@ struct ProgramTests {
         }
     }
 
+    @Test("the extension learns that the agent which started it has gone")
+    func parentWatch() async throws {
+        let parent = try startSleeper()
+        let ends = AsyncStream<Void>.makeStream()
+        let watch = try #require(
+            ParentWatch(environment: ["LISTEN_PID": "7"], processID: 7, parent: parent) { ends.continuation.yield() })
+        kill(parent, SIGKILL)
+        var iterator = ends.stream.makeAsyncIterator()
+        await iterator.next()
+        waitpid(parent, nil, 0)
+        withExtendedLifetime(watch) {}
+    }
+
+    @Test(
+        "an extension that no agent has started watches nobody",
+        arguments: [([:], 2), (["LISTEN_PID": "8"], 2), (["LISTEN_PID": "7"], 1)] as [([String: String], pid_t)])
+    func nobodyToWatch(environment: [String: String], parent: pid_t) {
+        let watch = ParentWatch(environment: environment, processID: 7, parent: parent) {
+            Issue.record("somebody was watched")
+        }
+        #expect(watch == nil)
+    }
+
+    private func startSleeper() throws -> pid_t {
+        var process: pid_t = 0
+        let words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
+        defer { words.forEach { free($0) } }
+        try #require(posix_spawnp(&process, "sleep", nil, nil, words, nil) == 0)
+        return process
+    }
+
     @Test("from a shell it says what it is and lists its controls")
     func listing() {
         let parameters = [

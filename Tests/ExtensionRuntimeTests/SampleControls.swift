@@ -22,6 +22,7 @@ final class SampleState: Sendable {
     }
 
     private let performances = Mutex<[Performance]>([])
+    private let pushed = Mutex<[[ControlInfo]]>([])
     private let gates = Mutex<[String: DispatchSemaphore]>([:])
 
     func record(_ lamp: String, _ value: Bool?) {
@@ -32,6 +33,13 @@ final class SampleState: Sendable {
     func performances(of lamp: String) -> [Performance] {
         performances.withLock { $0.filter { $0.lamp == lamp } }
     }
+
+    func recordPush(_ controls: [ControlInfo]) {
+        pushed.withLock { $0.append(controls) }
+    }
+
+    /// What the push handler was told, oldest first.
+    var pushes: [[ControlInfo]] { pushed.withLock { $0 } }
 
     /// The gate that a hanging provider of the given name waits at.
     func gate(_ name: String) -> DispatchSemaphore {
@@ -54,6 +62,7 @@ struct SampleBundle: WidgetBundle {
         BrokenControl()
         HangingControl()
         MainActorControl()
+        PushedControl()
         ClockWidget()
     }
 }
@@ -141,6 +150,23 @@ struct MainActorControl: ControlWidget {
         StaticControlConfiguration(kind: "test.main") {
             ControlWidgetButton(action: MainActorIntent()) { Label("Main", systemImage: "1.circle") }
         }
+    }
+}
+
+// MARK: One that is reloaded by push
+
+struct PushedControl: ControlWidget {
+    var body: some ControlWidgetConfiguration {
+        AppIntentControlConfiguration(kind: "test.pushed", intent: LampConfiguration.self) { _ in
+            ControlWidgetButton(action: MainActorIntent()) { Label("Pushed", systemImage: "envelope") }
+        }
+        .pushHandler(PushHandler.self)
+    }
+}
+
+struct PushHandler: ControlPushHandler {
+    func pushTokensDidChange(controls: [ControlInfo]) {
+        SampleState.shared.recordPush(controls)
     }
 }
 

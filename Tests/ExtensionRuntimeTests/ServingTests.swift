@@ -22,7 +22,10 @@ struct ServingTests {
         let reply = try serving.call(ExtensionInterface.describe, as: DescribeReply.self)
         #expect(reply.protocolVersion == 1)
         #expect(reply.name == "Sample")
-        #expect(reply.controls.map(\.kind) == ["test.lamp", "test.bell", "test.broken", "test.hanging", "test.main"])
+        #expect(
+            reply.controls.map(\.kind) == [
+                "test.lamp", "test.bell", "test.broken", "test.hanging", "test.main", "test.pushed",
+            ])
         #expect(reply.notShown == ["ClockWidget"])
         let lamp = try #require(reply.controls.first)
         #expect(lamp.displayName == "Lamp")
@@ -191,5 +194,31 @@ struct ServingTests {
         let reply = try serving.call(
             "org.varlink.service.GetInterfaceDescription", call, as: VarlinkService.DescriptionReply.self)
         #expect(reply.description == ExtensionInterface.varlinkInterface.description)
+    }
+
+    @Test("a kind's push handler is told all of its controls, with tokens and configurations")
+    func push() throws {
+        let controls = [
+            PlacedControl(
+                id: "a.hold", kind: "test.pushed", configuration: ["lamp": .string("floor")], pushToken: "00fF7a"),
+            PlacedControl(id: "a.tap", kind: "test.pushed", configuration: ["brightness": .int(7)], pushToken: "0102"),
+        ]
+        let call = PushTokensCall(kind: "test.pushed", controls: controls)
+        _ = try serving.call(ExtensionInterface.pushTokensChanged, call, as: VarlinkEmpty.self)
+        let told = try #require(SampleState.shared.pushes.last)
+        #expect(SampleState.shared.pushes.count == 1)
+        #expect(told.map(\.id) == ["a.hold", "a.tap"])
+        #expect(told.map(\.pushInfo?.token) == [Data([0x00, 0xFF, 0x7A]), Data([1, 2])])
+        let configurations = told.map { $0.configurationIntent(of: LampConfiguration.self) }
+        #expect(configurations.map { $0?.lamp } == ["floor", "desk"])
+        #expect(configurations.map { $0?.brightness } == [50, 7])
+    }
+
+    @Test("tokens of a kind without a push handler are refused", arguments: ["test.lamp", "test.none"])
+    func pushWithoutHandler(kind: String) throws {
+        let call = PushTokensCall(kind: kind, controls: [])
+        #expect(throws: VarlinkError.self) {
+            try serving.call(ExtensionInterface.pushTokensChanged, call, as: VarlinkEmpty.self)
+        }
     }
 }

@@ -21,6 +21,7 @@ enum ExtensionProgram {
         } catch {
             fail(EX_PROTOCOL, "\(name): \(error)")
         }
+        let parent = ParentWatch(environment: ProcessInfo.processInfo.environment)
         socket.keepFromChildren()
         let service = ExtensionService(name: name, contents: contents())
         switch socket {
@@ -29,12 +30,12 @@ enum ExtensionProgram {
             exit(EXIT_SUCCESS)
         case .listening(let descriptor):
             let listener = ServiceListener(descriptor: descriptor) { await service.reply(to: $0, $1) }
-            withExtendedLifetime(listener) { runMainLoop() }
+            withExtendedLifetime((listener, parent)) { runMainLoop() }
         case .connected(let descriptor):
             ServiceConnection(
                 descriptor: descriptor, handle: { await service.reply(to: $0, $1) }, onEnd: { exit(EXIT_SUCCESS) }
             ).start()
-            runMainLoop()
+            withExtendedLifetime(parent) { runMainLoop() }
         }
     }
 

@@ -6,12 +6,13 @@ import Foundation
 ///
 /// The main actor evaluates bodies and closures, which cannot wait; providers, queries and `perform()` run on the
 /// executor of the call's connection unless their author isolates them.
-struct ExtensionService: Sendable {
+package struct ExtensionService: Sendable {
     private let name: String
     private let contents: BundleContents
     private let introspection: VarlinkService
 
-    init(name: String, contents: BundleContents) {
+    /// - Parameter name: what `Describe` calls the extension.
+    package init(name: String, contents: BundleContents) {
         self.name = name
         self.contents = contents
         introspection = VarlinkService(
@@ -20,7 +21,7 @@ struct ExtensionService: Sendable {
     }
 
     /// The whole reply to a call, errors included.
-    func reply(to head: VarlinkCallHead, _ message: Data) async -> Data {
+    package func reply(to head: VarlinkCallHead, _ message: Data) async -> Data {
         do {
             return try await answer(head, message)
         } catch {
@@ -40,6 +41,9 @@ struct ExtensionService: Sendable {
             return try VarlinkReply.encoded(await perform(try VarlinkCall.parameters(of: message)))
         case ExtensionInterface.options:
             return try VarlinkReply.encoded(await options(try VarlinkCall.parameters(of: message)))
+        case ExtensionInterface.pushTokensChanged:
+            try await pushTokensChanged(try VarlinkCall.parameters(of: message))
+            return try VarlinkReply.encoded(VarlinkEmpty())
         default:
             return try VarlinkReply.encoded(try introspection.answer(method: head.method, message: message))
         }
@@ -111,6 +115,22 @@ struct ExtensionService: Sendable {
         let parameters = IntentParameters(type.init())
         try await parameters.assign(call.configuration)
         return OptionsReply(choices: try await parameters.choices(for: call.parameter, matching: call.search))
+    }
+
+    /// Tells the kind's push handler all of its placed controls.
+    private func pushTokensChanged(_ call: PushTokensCall) async throws {
+        guard let handler = try await pushHandler(of: call.kind) else { throw VarlinkError.invalidParameter("kind") }
+        handler.type.init().pushTokensDidChange(controls: call.controls.map(ControlInfo.init))
+    }
+
+    /// Unchecked, because a type is a constant. The handler itself is made where it is called: it belongs to no actor.
+    private struct PushHandler: @unchecked Sendable {
+        let type: any ControlPushHandler.Type
+    }
+
+    @MainActor
+    private func pushHandler(of kind: String) throws -> PushHandler? {
+        try registration(of: kind).pushHandler.map(PushHandler.init)
     }
 
     // MARK: Controls and their configurations
