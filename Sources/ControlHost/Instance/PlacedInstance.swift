@@ -28,6 +28,8 @@ final class PlacedInstance {
 
     private(set) var machine = InstanceMachine()
     private(set) var status: String?
+    /// The status text of the state that was rendered last.
+    private var statusOfState: String?
     private let clock: any AgentClock
     private let limits: CallLimits
     private let onChange: @AgentActor (PlacedInstance) -> Void
@@ -165,10 +167,13 @@ final class PlacedInstance {
 
     private func rendered(_ snapshot: ControlSnapshot) {
         limitTimer?.cancel()
-        let before = machine.snapshot.map { $0.content(isOn: machine.isOn).status }
+        let isFirst = machine.snapshot == nil
         apply(machine.rendered(snapshot))
-        let now = snapshot.content(isOn: machine.isOn).status
-        if let now, let before, before != now { show(status: now) }
+        // What an action sets is shown before it is so; the status belongs to the state that it has come into.
+        guard machine.action == .idle else { return }
+        let text = snapshot.content(isOn: machine.isOn).status
+        if let text, !isFirst, text != statusOfState { show(status: text) }
+        statusOfState = text
     }
 
     private func show(status text: String) {
