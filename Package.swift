@@ -60,7 +60,10 @@ let package = Package(
         // How authors test their controls.
         .target(
             name: "ControlsTestKit",
-            dependencies: ["AgentProtocol", "Agent", "ControlHost", "EventLoop", "Gestures", "Indicators", "Input"]),
+            dependencies: [
+                "AgentProtocol", "AgentTransport", "Agent", "Configuration", "ControlHost", "Controls", "EventLoop",
+                "ExtensionRuntime", "Gestures", "Indicators", "Input",
+            ]),
 
         .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
         .testTarget(name: "InputTests", dependencies: ["Input", "Gestures", "EventLoop", "ControlsTestKit"]),
@@ -91,6 +94,19 @@ let package = Package(
             name: "BoardTests",
             dependencies: [
                 "AgentProtocol", "CBoard", "ControlsTestKit", "EventLoop", "Gestures", "Indicators", "Input",
+            ]),
+        // The whole agent with the process of a real extension, on a clock that stands still.
+        .executableTarget(
+            name: "SampleExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
+            path: "Tests/Support/SampleExtension"),
+        .executableTarget(
+            name: "CrowdExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
+            path: "Tests/Support/CrowdExtension"),
+        .testTarget(
+            name: "RoadTests",
+            dependencies: [
+                "Agent", "AgentProtocol", "Configuration", "ControlHost", "ControlsTestKit", "EventLoop",
+                "SampleExtension", "CrowdExtension", "BoardExtension", "actionbuttond",
             ]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],

@@ -9,6 +9,8 @@ import Gestures
 public final class ManualClock: AgentClock {
     public private(set) var now: Timestamp
     private var calls: [Call] = []
+    /// Called after a call was scheduled, made or cancelled.
+    var onChange: (@AgentActor () -> Void)?
 
     /// A clock that shows `start`; the default lies well above zero, as a booted machine's does.
     public init(now start: Timestamp = Timestamp(nanoseconds: 1_000_000_000_000)) {
@@ -24,6 +26,7 @@ public final class ManualClock: AgentClock {
     public func schedule(at deadline: Timestamp, _ body: @escaping @AgentActor () -> Void) -> any ScheduledCall {
         let call = Call(clock: self, deadline: deadline, body: body)
         calls.append(call)
+        onChange?()
         return call
     }
 
@@ -51,6 +54,7 @@ public final class ManualClock: AgentClock {
 
     fileprivate func remove(_ call: Call) {
         calls.removeAll { $0 === call }
+        onChange?()
     }
 }
 

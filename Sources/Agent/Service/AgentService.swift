@@ -4,19 +4,20 @@ import EventLoop
 
 /// Answers the calls of `org.actionbutton.Agent`.
 @AgentActor
-final class AgentService {
+package final class AgentService {
     private let agent: ButtonAgent
     private let introspection = VarlinkService(
         product: "action-button agent", version: AgentVersion.text, interfaces: [AgentInterface.varlinkInterface])
     private let reloadConfiguration: @AgentActor () throws(AgentError) -> Void
 
     /// - Parameter reloadConfiguration: reads the configuration file anew; throws what is wrong with it.
-    init(agent: ButtonAgent, reloadConfiguration: @escaping @AgentActor () throws(AgentError) -> Void) {
+    package init(agent: ButtonAgent, reloadConfiguration: @escaping @AgentActor () throws(AgentError) -> Void) {
         self.agent = agent
         self.reloadConfiguration = reloadConfiguration
     }
 
-    func handle(_ request: VarlinkRequest) {
+    /// Answers a request, now or later.
+    package func handle(_ request: VarlinkRequest) {
         do {
             try answer(request)
         } catch let error as AgentError {

@@ -29,10 +29,11 @@ extension SavedState {
 }
 
 /// The state file: replaced as a whole, synced, and set aside when it cannot be read.
-struct StateFile: Sendable {
+package struct StateFile: Sendable {
     let path: String
 
-    init(directory: String) {
+    /// The `state.json` of a folder, which has to exist by the time it is saved.
+    package init(directory: String) {
         path = directory + "/state.json"
     }
 

@@ -7,12 +7,17 @@ import Glibc
 
 /// Finds the extensions in their folders, and opens them only where nobody else could have replaced them.
 @AgentActor
-struct ExtensionFolders {
+package struct ExtensionFolders {
     /// The standard folders of this agent's scope.
     let standard: [String]
 
+    /// - Parameter standard: absolute paths.
+    package init(standard: [String]) {
+        self.standard = standard
+    }
+
     /// Every extension of the standard folders and of those that the configuration names, each file once.
-    func executables(and configured: [String]) -> [ExtensionExecutable] {
+    package func executables(and configured: [String]) -> [ExtensionExecutable] {
         var found: [ExtensionExecutable] = []
         for path in configured.flatMap({ expand(configured: $0) }) + standard.flatMap({ contents(of: $0) }) {
             guard let real = Self.realPath(path), !found.contains(where: { $0.path == real }) else { continue }
@@ -69,7 +74,7 @@ struct ExtensionFolders {
     /// Opens an executable, and checks what was opened and every folder above it.
     ///
     /// What is checked is what is executed: the process is started from this descriptor.
-    func open(_ executable: ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable {
+    package func open(_ executable: ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable {
         let path = executable.path
         do {
             let file = try FileTrust.open(path: path, for: .reading)

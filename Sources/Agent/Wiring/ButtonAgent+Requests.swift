@@ -14,7 +14,8 @@ extension ButtonAgent {
         return button
     }
 
-    var status: StatusReply {
+    /// What the agent says of itself and its buttons.
+    package var status: StatusReply {
         StatusReply(
             version: AgentVersion.text, processID: getpid(), configurationFile: configurationFile,
             buttons: buttons.map { button in

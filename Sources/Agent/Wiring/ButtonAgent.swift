@@ -15,7 +15,8 @@ public final class ButtonAgent {
     private static let graceForActions = Duration.seconds(5)
 
     let configurationFile: String
-    let host: ControlHost
+    /// The extensions and the placed controls.
+    package let host: ControlHost
     let activities: ActivityStore
     private(set) var buttons: [ButtonController] = []
     var table: AssignmentTable
@@ -28,7 +29,13 @@ public final class ButtonAgent {
     private var isStarted = false
     private var watchers: [ObjectIdentifier: (button: String?, send: @AgentActor (Presentation) -> Void)] = [:]
 
-    init(
+    /// Takes what was saved from the state file; nothing is opened before ``apply(_:ready:)``.
+    ///
+    /// - Parameters:
+    ///   - configurationFile: what `status` names.
+    ///   - factory: makes the devices that configurations name.
+    ///   - findExtensions: every extension of the standard folders and of those that it is given.
+    package init(
         configurationFile: String, host: ControlHost, factory: any DeviceFactory, stateFile: StateFile,
         clock: any AgentClock, findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
     ) {
@@ -57,7 +64,7 @@ public final class ButtonAgent {
     /// Buttons and lights stay open where nothing of the hardware changed; extensions that stay keep their processes.
     ///
     /// - Parameter ready: called when every extension has described itself, or failed to.
-    func apply(_ new: AgentConfiguration, ready: @escaping @AgentActor () -> Void) {
+    package func apply(_ new: AgentConfiguration, ready: @escaping @AgentActor () -> Void) {
         let isNewHardware =
             !isStarted || new.indicators != configuration.indicators
             || new.buttons.map(\.hardware) != configuration.buttons.map(\.hardware)
@@ -183,7 +190,7 @@ public final class ButtonAgent {
     // MARK: Stopping
 
     /// Takes no more presses, lets running actions end within 5 s, ends the extensions, and puts the lights out.
-    func stop(then done: @escaping @AgentActor () -> Void) {
+    package func stop(then done: @escaping @AgentActor () -> Void) {
         for button in buttons { button.stopListening() }
         waitForActions(until: clock.now + Self.graceForActions) { [self] in
             host.stop { [self] in

@@ -1,13 +1,15 @@
 import AgentProtocol
 
 /// The sentence that tells what the action would do: "Hold to Start".
-enum ActionHint {
+package enum ActionHint {
     /// The hint of a control, worded for the state that its action leads to.
     ///
     /// - Parameters:
     ///   - isOn: the toggle's state now; ignored for a button.
     ///   - displayName: the name that a button's hint quotes.
-    static func text(for snapshot: ControlSnapshot, isOn: Bool, displayName: String, gesture: GestureName) -> String {
+    package static func text(for snapshot: ControlSnapshot, isOn: Bool, displayName: String, gesture: GestureName)
+        -> String
+    {
         let verb = verb(of: gesture)
         let target = snapshot.template == .toggle ? snapshot.content(isOn: !isOn) : snapshot.off
         if let hint = target.hint { return "\(verb) to \(hint)" }

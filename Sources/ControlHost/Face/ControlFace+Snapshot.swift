@@ -7,7 +7,7 @@ extension ControlFace {
     ///   - isOn: the state to show, which an action in progress may have set already.
     ///   - isPerforming: a button shows its active content meanwhile.
     ///   - isLocked: the machine is locked: what the author marked as private is left out.
-    init(
+    package init(
         kind: String, displayName: String, snapshot: ControlSnapshot, isOn: Bool, isPerforming: Bool = false,
         isLocked: Bool = false, freshness: Freshness = .known
     ) {
