@@ -40,16 +40,17 @@ let package = Package(
         .target(name: "EventLoop", dependencies: ["Gestures", "CSystem"]),
         .target(name: "Input", dependencies: ["Gestures", "EventLoop", "CGPIO", "CEvdev", "CSystem"]),
         .target(name: "AgentTransport", dependencies: ["AgentProtocol", "EventLoop"]),
+        .target(name: "Processes", dependencies: ["EventLoop", "CSystem"]),
         .target(
-            name: "ControlHost", dependencies: ["AgentProtocol", "AgentTransport", "EventLoop", "Gestures", "CSystem"]),
+            name: "ControlHost",
+            dependencies: ["AgentProtocol", "AgentTransport", "EventLoop", "Gestures", "Processes"]),
         .target(name: "Indicators", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "CGPIO", "CSystem"]),
         .target(name: "Configuration", dependencies: ["AgentProtocol", "Gestures", "Input", "Indicators", "CYAML"]),
         .target(
             name: "Agent",
             dependencies: [
                 "AgentProtocol", "AgentTransport", "Configuration", "ControlHost", "CSystem", "EventLoop", "Gestures",
-                "Indicators",
-                "Input",
+                "Indicators", "Input", "Processes",
             ]),
         .target(name: "Command", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "Indicators"]),
 
@@ -75,6 +76,7 @@ let package = Package(
             dependencies: [
                 "ActivityKit", "AgentProtocol", "AppIntents", "Controls", "ExtensionRuntime", "SwiftUI", "WidgetKit",
             ]),
+        .testTarget(name: "ProcessesTests", dependencies: ["Processes", "EventLoop", "Gestures", "ControlsTestKit"]),
         .testTarget(name: "AgentProtocolTests", dependencies: ["AgentProtocol"]),
         .testTarget(
             name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"],

@@ -49,17 +49,22 @@ static void run_child(const struct csystem_spawn_request *request, int status) {
 
     int executable = above_standard(request->executable);
     int output = above_standard(request->output);
+    int errors = above_standard(request->errors);
     int socket = above_standard(request->socket);
     status = above_standard(status);
     int input = open("/dev/null", O_RDONLY);
-    if (executable < 0 || output < 0 || status < 0 || input < 0) goto failed;
-    if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) goto failed;
+    if ((executable < 0 && !request->path) || output < 0 || errors < 0 || status < 0 || input < 0) goto failed;
+    if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) goto failed;
     if (socket >= 0 && dup2(socket, 3) < 0) goto failed;
     syscall(SYS_close_range, socket >= 0 ? 4U : 3U, ~0U, CLOSE_RANGE_CLOEXEC);
-    if (is_script(executable)) fcntl(executable, F_SETFD, 0);
+    if (executable >= 0 && is_script(executable)) fcntl(executable, F_SETFD, 0);
     if (request->working_directory && chdir(request->working_directory) < 0) goto failed;
     if (request->process_id_slot) write_process_id(request->process_id_slot);
-    fexecve(executable, request->arguments, request->environment);
+    if (executable >= 0) {
+        fexecve(executable, request->arguments, request->environment);
+    } else {
+        execve(request->path, request->arguments, request->environment);
+    }
 
 failed:;
     int error = errno;

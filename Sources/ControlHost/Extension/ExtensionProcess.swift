@@ -1,20 +1,17 @@
 import AgentProtocol
 import AgentTransport
-import CSystem
 import EventLoop
 import FoundationEssentials
-import Gestures
 import Glibc
+import Processes
 
 /// One running process of an extension, from its start until it has been reaped.
 @AgentActor
 final class ExtensionProcess {
     private let name: String
     private let socketPath: String
-    private let processID: pid_t
-    private let pidfd: Int32
     private let clock: any AgentClock
-    private var exitSource: DescriptorSource?
+    private var process: RunningProcess?
     private var calls: [ObjectIdentifier: ExtensionCall] = [:]
     private var isStopping = false
     private var stopsAfterCalls = false
@@ -42,42 +39,15 @@ final class ExtensionProcess {
         }
         // The child alone keeps it: calls that it has not accepted when it dies are cut off, not kept for its successor.
         defer { close(listener) }
+        let request = SpawnRequest(
+            program: .file(descriptor: executable), arguments: [name], environment: environment,
+            workingDirectory: workingDirectory, listener: listener)
         do {
-            (processID, pidfd) = try Self.spawn(
-                executable, name: name, environment: environment, workingDirectory: workingDirectory, socket: listener)
+            process = try RunningProcess(request, clock: clock, endsGroup: true) { self.ended($0) }
         } catch {
             unlink(socketPath)
             throw .notStarted("\(name): cannot be started: \(error)")
         }
-        exitSource = DescriptorSource(descriptor: pidfd, when: .readable) { [weak self] in self?.reap() }
-    }
-
-    private static func spawn(
-        _ executable: Int32, name: String, environment: [String], workingDirectory: String, socket: Int32
-    ) throws(SystemError) -> (pid_t, Int32) {
-        let slot = "LISTEN_PID="
-        var environment: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
-        let listenPID = strdup(slot + "0000000000")
-        environment += [listenPID, nil]
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(name), nil]
-        defer { (environment + arguments).forEach { free($0) } }
-
-        var processID: pid_t = 0
-        var pidfd: Int32 = -1
-        let error = workingDirectory.withCString { directory in
-            environment.withUnsafeMutableBufferPointer { environment in
-                arguments.withUnsafeMutableBufferPointer { arguments in
-                    var request = csystem_spawn_request(
-                        executable: executable, arguments: arguments.baseAddress,
-                        environment: environment.baseAddress,
-                        process_id_slot: listenPID.map { $0 + slot.utf8.count },
-                        socket: socket, output: STDERR_FILENO, working_directory: directory)
-                    return csystem_spawn(&request, &processID, &pidfd)
-                }
-            }
-        }
-        guard error == 0 else { throw SystemError(error) }
-        return (processID, pidfd)
     }
 
     /// Whether a call is in flight.
@@ -125,45 +95,23 @@ final class ExtensionProcess {
     func stop() {
         guard !isStopping else { return }
         isStopping = true
-        kill(-processID, SIGTERM)
-        kill(processID, SIGTERM)
-        killer = clock.schedule(after: .seconds(1)) { [weak self] in self?.killGroup() }
+        process?.stop()
     }
-
-    private var killer: (any ScheduledCall)?
 
     private func end(becauseOf call: ExtensionCall) {
         isStopping = true
-        killGroup()
+        process?.end()
         for other in calls.values where other !== call {
             other.fail(.stopped(executable: name))
         }
     }
 
-    private func killGroup() {
-        kill(-processID, SIGKILL)
-    }
-
-    private func reap() {
-        var status: Int32 = 0
-        guard waitpid(processID, &status, WNOHANG) == processID else { return }
-        killer?.cancel()
-        // What the extension itself started and left behind goes with it.
-        killGroup()
-        let pidfd = pidfd
-        exitSource?.cancel { _ = close(pidfd) }
-        exitSource = nil
+    private func ended(_ exit: ProcessExit) {
+        process = nil
         unlink(socketPath)
-        let how = Self.describe(status)
         let failure: ExtensionFailure =
-            isStopping ? .stopped(executable: name) : .ended(executable: name, how: how)
+            isStopping ? .stopped(executable: name) : .ended(executable: name, how: "\(exit)")
         for call in calls.values { call.fail(failure) }
         onEnd(self)
-    }
-
-    private static func describe(_ status: Int32) -> String {
-        let signal = status & 0x7f
-        if signal == 0 { return "exited with status \((status >> 8) & 0xff)" }
-        return "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
     }
 }

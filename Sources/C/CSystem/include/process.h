@@ -5,7 +5,10 @@
 /// What ``csystem_spawn`` starts, and what the child is left with.
 struct csystem_spawn_request {
     /// The program, opened and checked by the caller; the file behind this descriptor is the file executed.
+    /// -1 when `path` names it.
     int executable;
+    /// The program where `executable` is -1: a script finds its own folder by it, which a descriptor hides.
+    const char *path;
     char *const *arguments;
     /// Ends with a null pointer, as `execve` wants it.
     char *const *environment;
@@ -14,8 +17,9 @@ struct csystem_spawn_request {
     char *process_id_slot;
     /// Becomes descriptor 3; -1 for none.
     int socket;
-    /// Become the child's standard output and error.
+    /// Become the child's standard output and its standard error.
     int output;
+    int errors;
     const char *working_directory;
 };
 
