@@ -58,6 +58,9 @@ let package = Package(
         .executableTarget(name: "actionbuttond", dependencies: ["Agent"]),
         .executableTarget(name: "actionbutton", dependencies: ["Command"]),
 
+        // Programs that measure; Benchmarks/run runs them.
+        .executableTarget(name: "RecogniserBenchmark", dependencies: ["Gestures"], path: "Benchmarks/Recogniser"),
+
         // How authors test their controls.
         .target(
             name: "ControlsTestKit",
