@@ -32,7 +32,7 @@ enum IndicatorReader {
         let title = "\(entry.key) of \(indicator.title)"
         switch entry.key {
         case "led":
-            return led(entry.value, of: indicator)
+            return ledName(entry.value, of: indicator).map { .led(name: $0) }
         case "gpio":
             guard
                 let section = Section(
@@ -47,12 +47,12 @@ enum IndicatorReader {
     }
 
     /// The name becomes part of a path in sysfs, so it must not lead out of the folder.
-    private static func led(_ node: Node, of indicator: Section) -> IndicatorConfiguration.Kind? {
-        guard let name = indicator.text(node, under: "led") else { return nil }
+    static func ledName(_ node: Node, of section: Section) -> String? {
+        guard let name = section.text(node, under: "led") else { return nil }
         if !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".", name != ".." {
-            return .led(name: name)
+            return name
         }
-        indicator.report(node, under: "led", "is \(node.found); accepted: the name of a folder in /sys/class/leds")
+        section.report(node, under: "led", "is \(node.found); accepted: the name of a folder in /sys/class/leds")
         return nil
     }
 }
