@@ -2,6 +2,7 @@ import AgentProtocol
 import AgentTransport
 import Configuration
 import ControlHost
+import DeclaredControls
 import EventLoop
 import FoundationEssentials
 import Glibc
@@ -45,11 +46,17 @@ final class RunningAgent {
             stateDirectory: location.stateDirectory,
             runtimeDirectory: location.extensionSocketDirectory,
             inheritedEnvironment: Self.inherited(from: environment))
-        let host = ControlHost(settings: settings, clock: clock) { executable throws(ExtensionFailure) in
+        let programs = ProgramRunner(
+            environment: settings.inheritedEnvironment + ["ACTIONBUTTON_SOCKET=\(location.socket)"],
+            limits: configuration.limits, clock: clock)
+        let declared = DeclaredControls(place: configurationFile, programs: programs, clock: clock)
+        let host = ControlHost(settings: settings, clock: clock, others: [declared]) {
+            executable throws(ExtensionFailure) in
             try folders.open(executable)
         }
         agent = ButtonAgent(
-            configurationFile: configurationFile, host: host, factory: HardwareFactory(environment: environment),
+            configurationFile: configurationFile, host: host, declared: declared,
+            factory: HardwareFactory(environment: environment),
             stateFile: StateFile(directory: location.stateDirectory), clock: clock,
             findExtensions: folders.executables)
         try listen()
