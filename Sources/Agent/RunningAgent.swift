@@ -35,10 +35,6 @@ final class RunningAgent {
             stateDirectory: options.stateDirectory)
         configurationFile = try Self.configurationFile(options, environment)
         let configuration = try Self.load(configurationFile)
-        if options.onlyChecks {
-            print("\(configurationFile): \(configuration.buttons.count) buttons, nothing wrong")
-            exit(EX_OK)
-        }
         try location.makeDirectories()
         let folders = ExtensionFolders(standard: location.extensionFolders)
         let settings = HostSettings(
@@ -65,7 +61,7 @@ final class RunningAgent {
         catchSignals()
     }
 
-    private static func configurationFile(
+    static func configurationFile(
         _ options: AgentOptions, _ environment: [String: String]
     ) throws(StartError) -> String {
         if let file = options.configurationFile { return file }
@@ -76,7 +72,7 @@ final class RunningAgent {
         return file
     }
 
-    private static func load(_ path: String) throws(StartError) -> AgentConfiguration {
+    static func load(_ path: String) throws(StartError) -> AgentConfiguration {
         do {
             let configuration = try AgentConfiguration.load(path: path)
             for notice in configuration.notices { Log.info(notice) }

@@ -25,7 +25,7 @@ struct AgentOptions: Equatable, Sendable {
           --state DIR     keep state and group containers in DIR
           --user          be this person's agent (default, unless started by root)
           --system        be the system's agent (default when started by root)
-          --check         check the configuration, say what is wrong, and stop
+          --check         check all files, say what is wrong or what would run, and stop
           --help          show this text
           --version       show the version
 
