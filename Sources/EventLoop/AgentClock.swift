@@ -42,20 +42,23 @@ public final class SystemClock: AgentClock {
     }
 
     public func schedule(at deadline: Timestamp, _ body: @escaping @AgentActor () -> Void) -> any ScheduledCall {
-        DispatchCall(after: deadline - now, body)
+        let nanoseconds = Int(max(0, (deadline - now).inNanoseconds))
+        return DispatchCall(body) {
+            $0.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .nanoseconds(0))
+        }
     }
 }
 
+/// One Dispatch timer.
 @AgentActor
-private final class DispatchCall: ScheduledCall {
+final class DispatchCall: ScheduledCall {
     private let timer: any DispatchSourceTimer
     private var body: (@AgentActor () -> Void)?
 
-    init(after delay: Duration, _ body: @escaping @AgentActor () -> Void) {
+    init(_ body: @escaping @AgentActor () -> Void, schedule: (any DispatchSourceTimer) -> Void) {
         self.body = body
         timer = DispatchSource.makeTimerSource(queue: AgentActor.queue)
-        let nanoseconds = Int(max(0, delay.inNanoseconds))
-        timer.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .nanoseconds(0))
+        schedule(timer)
         timer.setEventHandler { @Sendable in AgentActor.assumeIsolated { self.fire() } }
         timer.activate()
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The agent's log: one line a message on standard error, written at once.
 ///
@@ -15,11 +16,22 @@ public enum Log {
     /// What happened, for whoever wants to follow.
     public static func info(_ message: String) { write(message, priority: 6) }
 
+    /// Takes a line of the log; false when it cannot any more, and the line is written as ever.
+    public typealias Diversion = @Sendable (_ line: String) -> Bool
+
+    private static let diversion = Mutex<Diversion?>(nil)
+
+    /// Hands each line to `diversion` from now on: to whoever redraws the terminal that standard error is.
+    public static func divert(to diversion: @escaping Diversion) {
+        Self.diversion.withLock { $0 = diversion }
+    }
+
     private static func write(_ message: String, priority: Int) {
         // Each line of the journal needs its own priority.
         let prefix = usesJournal ? "<\(priority)>" : "actionbuttond: "
-        let lines = message.split(separator: "\n").map { prefix + $0 + "\n" }
-        var bytes = Array(lines.joined().utf8)[...]
+        let divert = diversion.withLock { $0 }
+        let lines = message.split(separator: "\n").map { prefix + $0 }.filter { !(divert?($0) ?? false) }
+        var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
