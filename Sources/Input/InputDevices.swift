@@ -10,6 +10,8 @@ struct InputDevice: Equatable {
     let product: UInt16
     /// The codes of its keys.
     let keys: Set<Int>
+    /// The codes of its LEDs.
+    var leds: Set<Int> = []
 
     var description: String { "\(node) (\(name))" }
 }
@@ -29,22 +31,34 @@ struct InputDevices {
         return InputDevice(
             node: "/dev/input/" + name, name: text("name"), phys: text("phys"), uniq: text("uniq"),
             vendor: UInt16(text("id/vendor"), radix: 16) ?? 0, product: UInt16(text("id/product"), radix: 16) ?? 0,
-            keys: keys(inBitmap: text("capabilities/key")))
+            keys: codes(inBitmap: text("capabilities/key")), leds: codes(inBitmap: text("capabilities/led")))
     }
 
     /// sysfs writes a bitmap as hexadecimal machine words, the highest first and without leading zeros.
-    static func keys(inBitmap text: String, wordBits: Int = UInt.bitWidth) -> Set<Int> {
-        var keys: Set<Int> = []
+    static func codes(inBitmap text: String, wordBits: Int = UInt.bitWidth) -> Set<Int> {
+        var codes: Set<Int> = []
         for (index, word) in text.split(separator: " ").reversed().enumerated() {
             guard let bits = UInt64(word, radix: 16) else { continue }
-            for bit in 0..<wordBits where bits >> bit & 1 == 1 { keys.insert(index * wordBits + bit) }
+            for bit in 0..<wordBits where bits >> bit & 1 == 1 { codes.insert(index * wordBits + bit) }
         }
-        return keys
+        return codes
     }
 
     /// The node of the one device that `wanted` describes and that has the key `code`.
     /// - Throws: ``InputError``; without a system error if the address is wrong, with one if the device may yet come.
     func node(matching wanted: DeviceProperties, code: Int, keyName: String) throws(InputError) -> String {
+        try node(matching: wanted, having: \.keys, code: code, name: keyName, kind: "key")
+    }
+
+    /// The node of the one device that `wanted` describes and that has the LED `code`.
+    func node(matching wanted: DeviceProperties, led code: Int, ledName: String) throws(InputError) -> String {
+        try node(matching: wanted, having: \.leds, code: code, name: ledName, kind: "LED")
+    }
+
+    private func node(
+        matching wanted: DeviceProperties, having codes: KeyPath<InputDevice, Set<Int>>, code: Int, name: String,
+        kind: String
+    ) throws(InputError) -> String {
         let matches = devices.filter { $0.matches(wanted) }
         guard !matches.isEmpty else {
             throw InputError(
@@ -52,11 +66,13 @@ struct InputDevices {
                 systemError: ENODEV, remedy: "plug it in or pair it, or correct its properties")
         }
         // One keyboard makes several nodes, of which only one has the key.
-        let able = matches.filter { $0.keys.contains(code) }
+        let able = matches.filter { $0[keyPath: codes].contains(code) }
         guard let found = able.first else {
             throw InputError(
-                operation: "find \(keyName)", subject: matches.map(\.description).joined(separator: ", "),
-                reason: "it has no such key", remedy: "press the key under evtest to see its name")
+                operation: "find \(name)", subject: matches.map(\.description).joined(separator: ", "),
+                reason: "it has no such \(kind)",
+                remedy: kind == "key"
+                    ? "press the key under evtest to see its name" : "use another device or LED; evtest lists them")
         }
         guard able.count == 1 else {
             let places = able.map { "\($0.description) at \($0.phys.isEmpty ? "?" : $0.phys)" }

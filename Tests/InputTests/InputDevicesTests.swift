@@ -17,7 +17,7 @@ import Testing
             ("100000 0 0", 64, [148]), ("100000 0 0 0 0", 32, [148]), ("3 fffffffffffffffe", 64, Set(1...65)),
         ] as [(String, Int, Set<Int>)])
     func readsTheBitmapOfKeys(text: String, wordBits: Int, keys: Set<Int>) {
-        #expect(InputDevices.keys(inBitmap: text, wordBits: wordBits) == keys)
+        #expect(InputDevices.codes(inBitmap: text, wordBits: wordBits) == keys)
     }
 
     @Test func findsTheNodeThatHasTheKey() throws {

@@ -4,6 +4,7 @@
 #include <linux/input.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 // The kernel takes bitmaps in whole machine words only.
 enum { WORD = sizeof(unsigned long) };
@@ -47,4 +48,24 @@ int csystem_input_is_pressed(int descriptor, unsigned int code)
     if (ioctl(descriptor, EVIOCGKEY(sizeof keys), keys) < 0)
         return -errno;
     return keys[code / 8] >> code % 8 & 1;
+}
+
+int csystem_input_led_is_lit(int descriptor, unsigned int led)
+{
+    unsigned char leds[BITMAP_SIZE(LED_CNT)] = {0};
+    if (led > LED_MAX)
+        return -EINVAL;
+    if (ioctl(descriptor, EVIOCGLED(sizeof leds), leds) < 0)
+        return -errno;
+    return leds[led / 8] >> led % 8 & 1;
+}
+
+int csystem_input_set_led(int descriptor, unsigned int led, bool is_lit)
+{
+    const struct input_event events[] = {
+        {.type = EV_LED, .code = led, .value = is_lit},
+        {.type = EV_SYN, .code = SYN_REPORT},
+    };
+    ssize_t count = write(descriptor, events, sizeof events);
+    return count < 0 ? -errno : 0;
 }

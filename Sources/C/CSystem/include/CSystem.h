@@ -3,3 +3,4 @@
 #include "input.h"
 #include "process.h"
 #include "sockets.h"
+#include "spi.h"

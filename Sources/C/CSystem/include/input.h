@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // evdev ioctls whose macros take arguments, which Swift does not see. Negative errno on failure.
@@ -8,3 +9,7 @@
 int csystem_input_listen(int descriptor, const unsigned int *codes, size_t count);
 // Whether the key is down now: 1 or 0.
 int csystem_input_is_pressed(int descriptor, unsigned int code);
+// Whether the LED (EV_LED) is lit: 1 or 0.
+int csystem_input_led_is_lit(int descriptor, unsigned int led);
+// Lights the LED or puts it out; the descriptor must be open for writing.
+int csystem_input_set_led(int descriptor, unsigned int led, bool is_lit);
