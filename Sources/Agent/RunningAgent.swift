@@ -2,10 +2,10 @@ import AgentProtocol
 import AgentTransport
 import Configuration
 import ControlHost
-import DeclaredControls
 import EventLoop
 import FoundationEssentials
 import Glibc
+import Indicators
 
 /// The agent in its process: assembled, told by signals and the service manager, and taken apart again.
 @AgentActor
@@ -14,6 +14,7 @@ final class RunningAgent {
     private let location: AgentLocation
     private let configurationFile: String
     private let agent: ButtonAgent
+    private let factory: HardwareFactory
     private let clock = SystemClock()
     private let notifier: ServiceNotifier
     private let keys = TerminalKeys()
@@ -35,6 +36,11 @@ final class RunningAgent {
             stateDirectory: options.stateDirectory)
         configurationFile = try Self.configurationFile(options, environment)
         let configuration = try Self.load(configurationFile)
+        if options.onlyChecks {
+            print("\(configurationFile): \(configuration.buttons.count) buttons, nothing wrong")
+            exit(EX_OK)
+        }
+        if options.onlyPutsLightsOut { Self.putLightsOut(configuration, environment) }
         try location.makeDirectories()
         let folders = ExtensionFolders(standard: location.extensionFolders)
         let settings = HostSettings(
@@ -42,17 +48,12 @@ final class RunningAgent {
             stateDirectory: location.stateDirectory,
             runtimeDirectory: location.extensionSocketDirectory,
             inheritedEnvironment: Self.inherited(from: environment))
-        let programs = ProgramRunner(
-            environment: settings.inheritedEnvironment + ["ACTIONBUTTON_SOCKET=\(location.socket)"],
-            limits: configuration.limits, clock: clock)
-        let declared = DeclaredControls(place: configurationFile, programs: programs, clock: clock)
-        let host = ControlHost(settings: settings, clock: clock, others: [declared]) {
-            executable throws(ExtensionFailure) in
+        let host = ControlHost(settings: settings, clock: clock) { executable throws(ExtensionFailure) in
             try folders.open(executable)
         }
+        factory = HardwareFactory(environment: environment, isPlain: options.isPlain)
         agent = ButtonAgent(
-            configurationFile: configurationFile, host: host, declared: declared,
-            factory: HardwareFactory(environment: environment),
+            configurationFile: configurationFile, host: host, factory: factory,
             stateFile: StateFile(directory: location.stateDirectory), clock: clock,
             findExtensions: folders.executables)
         try listen()
@@ -61,7 +62,22 @@ final class RunningAgent {
         catchSignals()
     }
 
-    static func configurationFile(
+    /// For `ExecStopPost=`: an agent that ended in order has given its lights back, and they are left alone.
+    private static func putLightsOut(_ configuration: AgentConfiguration, _ environment: [String: String]) -> Never {
+        if environment["SERVICE_RESULT"] == "success" { exit(EX_OK) }
+        var status = EX_OK
+        for indicator in configuration.indicators {
+            do throws(IndicatorProblem) {
+                try indicator.kind.device?.putOut()
+            } catch {
+                Log.error("indicator \(indicator.name): \(error)")
+                status = EX_IOERR
+            }
+        }
+        exit(status)
+    }
+
+    private static func configurationFile(
         _ options: AgentOptions, _ environment: [String: String]
     ) throws(StartError) -> String {
         if let file = options.configurationFile { return file }
@@ -72,7 +88,7 @@ final class RunningAgent {
         return file
     }
 
-    static func load(_ path: String) throws(StartError) -> AgentConfiguration {
+    private static func load(_ path: String) throws(StartError) -> AgentConfiguration {
         do {
             let configuration = try AgentConfiguration.load(path: path)
             for notice in configuration.notices { Log.info(notice) }
@@ -145,9 +161,27 @@ final class RunningAgent {
 
     private func catchSignals() {
         let stop: @Sendable @AgentActor () -> Void = { [weak self] in self?.stop() }
-        signals = SignalSources(
-            handlers: [SIGTERM: stop, SIGINT: stop, SIGHUP: { [weak self] in try? self?.reloadConfiguration() }],
-            ready: { [weak self] in self?.ready() })
+        var handlers: [Int32: @Sendable @AgentActor () -> Void] = [
+            SIGTERM: stop, SIGINT: stop, SIGHUP: { [weak self] in try? self?.reloadConfiguration() },
+        ]
+        if isatty(STDIN_FILENO) == 1 || isatty(STDOUT_FILENO) == 1 {
+            handlers[SIGTSTP] = { [weak self] in self?.suspend() }
+            handlers[SIGCONT] = { [weak self] in self?.resume() }
+            handlers[SIGWINCH] = { [weak self] in self?.factory.terminal?.redraw() }
+        }
+        signals = SignalSources(handlers: handlers, ready: { [weak self] in self?.ready() })
+    }
+
+    /// Ctrl-Z: the terminal is left as it was found before the process stops.
+    private func suspend() {
+        factory.terminal?.suspend()
+        keys.suspend()
+        kill(getpid(), SIGSTOP)
+    }
+
+    private func resume() {
+        keys.resume()
+        factory.terminal?.redraw()
     }
 
     private func ready() {

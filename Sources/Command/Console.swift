@@ -16,7 +16,7 @@ struct Console: Sendable {
     }
 
     func print(_ text: StyledText) {
-        write((style.isLive ? text.escaped : text.plain) + "\n", to: output)
+        write((style.isLive ? text.escaped(style) : text.plain) + "\n", to: output)
     }
 
     func print(_ text: String) {

@@ -22,6 +22,7 @@ final class LiveWatch {
     private let indicator: TerminalIndicator
     private let onEnd: @Sendable (Ending) -> Void
     private var signals: [any DispatchSourceSignal] = []
+    private static let endings = [SIGINT, SIGTERM, SIGHUP]
     private var hasEnded = false
 
     /// Blocks until the watching ends. A signal that ends it is raised again once the terminal is clean, so that the
@@ -61,15 +62,23 @@ final class LiveWatch {
         indicator = TerminalIndicator(descriptor: console.output, style: console.style, clock: SystemClock()) {
             console.say($0.description)
         }
-        signals = [SIGINT, SIGTERM, SIGHUP].map { number in
+        signals = (Self.endings + [SIGTSTP, SIGCONT, SIGWINCH]).map { number in
             // The default action would end the process before the source sees the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: AgentActor.queue)
-            source.setEventHandler { @Sendable [weak self] in
-                AgentActor.assumeIsolated { self?.end(.interrupted(signal: number)) }
-            }
+            source.setEventHandler { @Sendable [weak self] in AgentActor.assumeIsolated { self?.received(number) } }
             source.activate()
             return source
+        }
+    }
+
+    private func received(_ number: Int32) {
+        switch number {
+        case SIGTSTP:
+            indicator.suspend()
+            kill(getpid(), SIGSTOP)
+        case SIGCONT, SIGWINCH: indicator.redraw()
+        default: end(.interrupted(signal: number))
         }
     }
 

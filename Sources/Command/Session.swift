@@ -14,7 +14,7 @@ struct Session {
 
     func perform(_ action: Options.Action) throws -> ExitCode {
         switch action {
-        case .help, .version, .check: break
+        case .help, .version: break
         case .status: try status()
         case .gallery: try gallery()
         case .assign(let button, let gesture, let what): try assign(what, button: button, gesture: gesture)
@@ -117,6 +117,6 @@ struct Session {
 extension TerminalLine.Moment {
     /// Both clocks, now.
     static func now() -> Self {
-        Self(monotonic: SystemClock.monotonicNow(), wall: TerminalIndicator.secondsSince1970())
+        Self(monotonic: SystemClock.monotonicNow(), wall: SystemWallClock.secondsSince1970())
     }
 }

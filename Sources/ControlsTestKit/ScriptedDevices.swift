@@ -17,7 +17,9 @@ final class ScriptedDevices: DeviceFactory {
 
     func source(for input: InputConfiguration) -> any ButtonSource { button }
 
-    func indicator(for indicator: IndicatorConfiguration, button: String, clock: any AgentClock) -> any Indicator {
+    func indicator(
+        for indicator: IndicatorConfiguration, accessibility: AccessibilitySettings, clock: any AgentClock
+    ) -> any Indicator {
         self.indicator
     }
 }

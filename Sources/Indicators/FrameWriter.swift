@@ -40,14 +40,23 @@ final class FrameWriter<Sink: FrameSink>: Sendable {
         self.report = report
     }
 
-    /// Draws `frame` soon, unless a newer one comes first.
-    func submit(_ frame: Sink.Frame) {
-        let isFirst = pending.withLock { pending in
-            guard !pending.isClosed else { return false }
+    /// Draws `frame` soon, unless a newer one comes first; false when the writer is closed.
+    @discardableResult
+    func submit(_ frame: Sink.Frame) -> Bool {
+        let (isOpen, isFirst) = pending.withLock { pending in
+            guard !pending.isClosed else { return (false, false) }
             defer { pending.frame = pending.frame.map { Sink.merge($0, frame) } ?? frame }
-            return pending.frame == nil
+            return (true, pending.frame == nil)
         }
         if isFirst { queue.async { @Sendable in self.drawPending() } }
+        return isOpen
+    }
+
+    /// Returns when all that was submitted before is drawn, or `limit` has passed.
+    func flush(within limit: Duration = .milliseconds(500)) {
+        let done = DispatchSemaphore(value: 0)
+        queue.async { @Sendable in done.signal() }
+        _ = done.wait(timeout: .now() + .nanoseconds(Int(limit.inNanoseconds)))
     }
 
     /// Draws what still waits, then gives the device back; returns when that is done or `limit` has passed.

@@ -62,11 +62,12 @@ extension OnTheBoard {
         private func indicator(
             _ header: GPIOHeader, line: UInt32, isActiveLow: Bool,
             onProblem: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void
-        ) -> GPIOIndicator {
+        ) -> LightIndicator {
             let chip = try? header.chip
-            return GPIOIndicator(
-                name: "GPIO\(line)", isActiveLow: isActiveLow, clock: clock,
-                locate: { GPIOOutputLine(chipPath: "/dev/\(chip ?? "")", offset: line) }, onProblem: onProblem)
+            let device = LightDevice.gpio(name: "GPIO\(line)", isActiveLow: isActiveLow) {
+                GPIOOutputLines(chipPath: "/dev/\(chip ?? "")", offsets: [line])
+            }
+            return LightIndicator(device, clock: clock, onProblem: onProblem)
         }
 
         private func waitUntil(_ isTrue: @AgentActor () throws -> Bool) async throws {

@@ -83,8 +83,9 @@ extension OnTheBoard {
             #expect(problems.texts.count == 1, "\(problems.texts)")
         }
 
-        private func indicator(onProblem: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void) -> LEDIndicator {
-            LEDIndicator(name: led.name, clock: clock, onProblem: onProblem)
+        private func indicator(onProblem: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void) -> LightIndicator
+        {
+            LightIndicator(.led(name: led.name), clock: clock, onProblem: onProblem)
         }
 
         /// Waits until `count` brightnesses have been set; false when that does not happen within two seconds.

@@ -10,7 +10,7 @@ extension OnTheBoard {
             arguments: PressInput.allCases)
         func holdTapHold(_ input: PressInput) async throws {
             let rig = try await Rig(input)
-            #expect(rig.led.brightness == 0)
+            #expect(rig.led.brightness == Rig.offBrightness)
 
             let first = try await rig.press(for: .milliseconds(700))
             let entry = try #require(rig.agent.performed.first, "\(rig.agent.output)")
@@ -18,7 +18,7 @@ extension OnTheBoard {
             #expect(entry.time >= first.lowerBound + 500_000_000 && entry.time < first.upperBound)
             try await Task.sleep(for: .milliseconds(500))
             #expect(rig.values == [true])
-            #expect(rig.led.brightness > 0)
+            #expect(rig.led.brightness == 255)
 
             _ = try rig.client.presentations()
             try await rig.press(for: .milliseconds(100))
@@ -28,12 +28,12 @@ extension OnTheBoard {
             #expect(tapped.contains { $0.hint == "Hold to Part" }, "\(tapped)")
             try await Task.sleep(for: .milliseconds(2500))
             #expect(try rig.client.presentations().last?.hint == nil)
-            #expect(rig.led.brightness > 0)
+            #expect(rig.led.brightness == 255)
 
             try await rig.press(for: .milliseconds(700))
             try await Task.sleep(for: .milliseconds(500))
             #expect(rig.values == [true, false])
-            #expect(rig.led.brightness == 0)
+            #expect(rig.led.brightness == Rig.offBrightness)
 
             #expect(try await rig.agent.stop() == .exited(0), "\(rig.agent.output)")
         }
@@ -54,7 +54,7 @@ extension OnTheBoard {
             try header.letGo(17)
             try await Task.sleep(for: .milliseconds(500))
             #expect(PerformanceLog(state: agent.state).values == [true], "\(agent.output)")
-            #expect(led.brightness > 0)
+            #expect(led.brightness == 255)
         }
 
         @Test("One GPIO output is an indicator too")

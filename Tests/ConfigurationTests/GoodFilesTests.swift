@@ -1,4 +1,5 @@
 import AgentProtocol
+import Indicators
 import Input
 import Testing
 
@@ -33,7 +34,9 @@ struct GoodFilesTests {
                         .tap: GestureAssignment(kind: "com.example.Productivity.Start"),
                         .doubleTap: GestureAssignment(kind: "com.example.Torch"),
                     ],
-                    indicators: ["status", "screen"]),
+                    indicators: [
+                        "status", "screen", "panel", "panel-2", "glow", "glow-2", "strip", "dot", "scroll", "caps",
+                    ]),
                 ButtonConfiguration(
                     name: "by-offset", input: .gpio(.chip("pinctrl-rp1", offset: 22), GPIOInputSettings())),
                 ButtonConfiguration(
@@ -52,11 +55,11 @@ struct GoodFilesTests {
                 IndicatorConfiguration(
                     name: "spare", kind: .gpio(.chip("/dev/gpiochip0", offset: 5), activeLow: false)),
                 IndicatorConfiguration(name: "screen", kind: .terminal),
-            ],
-            controls: Self.wholeControls,
+            ] + Self.furtherLights,
             extensions: ["/opt/controls", "/etc/actionbutton/build/ProductivityTimer"],
             limits: CallLimits(
                 describe: .milliseconds(500), preview: .seconds(3), render: .seconds(20), perform: .seconds(600)),
+            accessibility: AccessibilitySettings(reducesMotion: true, increasesContrast: true),
             notices: [
                 "/etc/actionbutton/config.yaml:28:3: indicator \"spare\" shows nothing: "
                     + "no button lists it under indicators:"
@@ -64,39 +67,43 @@ struct GoodFilesTests {
         #expect(configuration == expected)
     }
 
-    private static let wholeControls = [
-        DeclaredControl(
-            kind: "lamp", name: "Desk Lamp", description: "Lights the desk.",
-            off: ControlContent(title: "Lamp", valueText: "Dark", symbol: "lightbulb", hint: "Darken"),
-            on: ControlContent(title: "Lamp", valueText: "Lit", symbol: "lightbulb.fill", hint: "Light"),
-            tint: .fixed(RGBColor(red: 1, green: 128.0 / 255, blue: 0)), authentication: .requiresAuthentication,
-            action: .command(
-                CommandControl(
-                    role: .toggle(
-                        isOn: .program(["/etc/actionbutton/bin/lamp", "status", ""]), output: "on",
-                        turnOn: .shell("lamp on | logger"), turnOff: .program(["lamp-off"])),
-                    environment: ["LAMP": "1", "EMPTY": ""], folder: "/etc/actionbutton/work",
-                    timeLimit: .seconds(5))),
-            refresh: RefreshRule(every: .seconds(30), files: ["/run/lamp", "/etc/actionbutton/state"])),
-        DeclaredControl(
-            kind: "com.example.Bell", tint: .system(.mint),
-            action: .command(CommandControl(role: .button(run: .program(["/usr/bin/bell"]))))),
-        DeclaredControl(kind: "relay", action: .gpioOutput(.chip("pinctrl-rp1", offset: 6), activeLow: true)),
-        DeclaredControl(kind: "torch", action: .led(name: "torch")),
-        DeclaredControl(kind: "copy", action: .keys(["KEY_LEFTCTRL", "KEY_C"])),
-        DeclaredControl(kind: "play", action: .keys(["KEY_PLAYPAUSE"])),
-        DeclaredControl(
-            kind: "hook",
-            action: .http(
-                WebRequest(
-                    url: "https://example.com/a", method: .post, headers: ["X-Token: t"], body: "{\"a\": 1}",
-                    timeLimit: .seconds(3)))),
-        DeclaredControl(kind: "ping", action: .http(WebRequest(url: "http://example.com/"))),
-        DeclaredControl(kind: "web", action: .unit(UnitControl(name: "nginx.service"))),
-        DeclaredControl(
-            kind: "again", action: .unit(UnitControl(name: "app@1.service", action: .restart, manager: .user))),
-        DeclaredControl(kind: "off", action: .power(.powerOff)),
+    private static let furtherLights = [
+        IndicatorConfiguration(
+            name: "panel", kind: .gpioColour([.name("GPIO5"), .name("GPIO6"), .name("GPIO13")], activeLow: true),
+            light: LightSettings(
+                brightness: 0.6,
+                night: NightLimit(
+                    from: TimeOfDay(hour: 22, minute: 0), to: TimeOfDay(hour: 7, minute: 0), brightness: 0.1),
+                gains: LightSettings.Gains(red: 1, green: 0.8, blue: 0.55))),
+        IndicatorConfiguration(
+            name: "panel-2", kind: .gpioColour((1...3).map { .chip("pinctrl-rp1", offset: $0) }, activeLow: false)),
+        IndicatorConfiguration(
+            name: "glow", kind: .pwm(PWMAddress(chip: "1f00098000.pwm", channels: [2], isActiveLow: true))),
+        IndicatorConfiguration(name: "glow-2", kind: .pwm(PWMAddress(chip: "pwmchip0", channels: [0, 1, 2]))),
+        IndicatorConfiguration(
+            name: "strip", kind: .addressable(AddressableLEDs(chip: .ws2812, path: "/dev/spidev0.0", count: 8))),
+        IndicatorConfiguration(
+            name: "dot", kind: .addressable(AddressableLEDs(chip: .apa102, path: "/dev/spidev0.1", count: 1))),
+        IndicatorConfiguration(
+            name: "scroll",
+            kind: .key(KeyAddress(device: .properties(DeviceProperties(name: "ACME")), code: "LED_SCROLLL"))),
+        IndicatorConfiguration(
+            name: "caps",
+            kind: .key(KeyAddress(device: .path("/dev/input/by-id/usb-ACME-event-kbd"), code: "LED_CAPSL"))),
     ]
+
+    @Test("two buttons may share a light")
+    func sharedLight() throws {
+        let configuration = try parse(
+            """
+            buttons:
+              one: {scripted: , indicators: [status]}
+              two: {scripted: , indicators: [status]}
+            indicators: {status: {led: ACT}}
+            """)
+        #expect(configuration.buttons.map(\.indicators) == [["status"], ["status"]])
+        #expect(configuration.notices.isEmpty)
+    }
 
     @Test(
         "a file without buttons loads, and says what to add",

@@ -10,7 +10,7 @@ import Testing
 @Suite struct LEDTests {
     @Test func takesOverAndGivesBackATrigger() throws {
         let led = try FakeLED(trigger: "none [mmc0] timer", brightness: "0")
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.draw(1)
         #expect(led.content == ["trigger": "none", "brightness": "255"])
         try device.draw(0)
@@ -22,7 +22,7 @@ import Testing
 
     @Test func givesBackABrightnessWithoutTrigger() throws {
         let led = try FakeLED(trigger: "[none] timer", brightness: "40\n")
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.draw(0)
         #expect(led.content["brightness"] == "0")
         try device.giveBack()
@@ -32,7 +32,7 @@ import Testing
     @Test func givesBackTheSettingsOfATrigger() throws {
         let led = try FakeLED(
             trigger: "none [timer]", brightness: "255", more: ["delay_on": "100", "delay_off": "900"])
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.draw(1)
         try led.write("delay_on", "500")
         try device.giveBack()
@@ -44,7 +44,7 @@ import Testing
     @Test func withoutTriggersOnlyTheBrightnessIsSet() throws {
         let led = try FakeLED(trigger: "", brightness: "40")
         try led.remove("trigger")
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.draw(1)
         #expect(led.content == ["brightness": "255"])
         try device.giveBack()
@@ -53,7 +53,7 @@ import Testing
 
     @Test func pluggedInAgainItIsTakenOverAnew() throws {
         let led = try FakeLED(trigger: "[none] kbd", brightness: "0")
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.draw(1)
         try led.unplug()
         #expect(throws: IndicatorProblem.self) { try device.draw(0) }
@@ -67,14 +67,14 @@ import Testing
 
     @Test func aDeviceNeverDrawnOnIsLeftAlone() throws {
         let led = try FakeLED(trigger: "none [mmc0]", brightness: "7")
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.giveBack()
         #expect(led.content == ["trigger": "none [mmc0]", "brightness": "7"])
     }
 
     @Test func aVanishedLEDWorksAgainWhenItIsBack() throws {
         let led = try FakeLED(trigger: "[none]", brightness: "0")
-        var device = LEDDevice(name: "ACT", root: led.root)
+        var device = led.device()
         try device.draw(1)
         try led.remove("brightness")
         #expect(throws: IndicatorProblem.self) { try device.draw(0) }
@@ -90,76 +90,29 @@ import Testing
     ])
     func aWrongNameIsExplained(name: String, message: String) throws {
         let led = try FakeLED(trigger: "[none]", brightness: "0")
-        var device = LEDDevice(name: name, root: led.root)
+        var device = led.device(name: name)
         do {
             try device.draw(1)
             Issue.record("\(name) was accepted")
         } catch {
-            #expect(error.description == message.replacing("ROOT", with: led.root))
+            #expect("\(error)" == message.replacing("ROOT", with: led.root))
         }
     }
 
     @Test(arguments: [(0, 255, 0), (1, 255, 255), (0.01, 255, 1), (0.6, 255, 83), (0.25, 1, 1), (0, 1, 0)])
     func levelsAreAsTheEyeSeesThem(level: Double, maximum: Int, brightness: Int) {
-        #expect(LEDDevice.brightness(level, maximum: maximum) == brightness)
+        #expect(LightFrame.count(level, maximum: maximum) == brightness)
     }
 
     @Test @AgentActor func theIndicatorPlaysAndPutsOut() throws {
-        let led = try FakeLED(trigger: "[none]", brightness: "0")
+        let led = try FakeLED(trigger: "[none] pattern", brightness: "0")
         let clock = ManualClock(now: Timestamp(nanoseconds: Sample.pressedAt))
-        let indicator = LEDIndicator(name: "ACT", root: led.root, clock: clock) { Issue.record("\($0)") }
+        let indicator = LightIndicator(.led(name: "ACT", root: led.root), clock: clock) { Issue.record("\($0)") }
         indicator.show(Sample.presentation(.on))
         indicator.stop()
-        #expect(led.content == ["trigger": "[none]", "brightness": "0"])
+        #expect(led.content == ["trigger": "[none] pattern", "brightness": "0"])
         indicator.show(Sample.presentation(.on))
         #expect(led.content["brightness"] == "0")
         #expect(clock.scheduledCount == 0)
-    }
-}
-
-/// A folder that looks like `/sys/class/leds` with one LED, `ACT`; gone with its last reference.
-private final class FakeLED {
-    let root: String
-    private let folder: String
-
-    init(trigger: String, brightness: String, more: [String: String] = [:]) throws {
-        root = "/tmp/actionbutton-led-\(UUID().uuidString)"
-        folder = root + "/ACT"
-        try plugIn(trigger: trigger, brightness: brightness)
-        for (name, value) in more { try write(name, value) }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
-
-    /// All files but `max_brightness`.
-    var content: [String: String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let pairs = names.filter { $0 != "max_brightness" }.compactMap { name in
-            FileManager.default.contents(atPath: folder + "/" + name).map {
-                (name, String(decoding: $0, as: UTF8.self))
-            }
-        }
-        return Dictionary(uniqueKeysWithValues: pairs)
-    }
-
-    func write(_ name: String, _ value: String) throws {
-        try Data(value.utf8).write(to: URL(filePath: folder + "/" + name))
-    }
-
-    func remove(_ name: String) throws {
-        try FileManager.default.removeItem(atPath: folder + "/" + name)
-    }
-
-    func unplug() throws {
-        try FileManager.default.removeItem(atPath: folder)
-    }
-
-    func plugIn(trigger: String, brightness: String) throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try write("trigger", trigger)
-        try write("brightness", brightness)
-        try write("max_brightness", "255\n")
     }
 }

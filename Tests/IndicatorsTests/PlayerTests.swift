@@ -51,7 +51,10 @@ import Testing
     private final class Recorder {
         private(set) var levels: [Double] = []
         private let clock: ManualClock
-        lazy var player = LightPlayer(clock: clock, isDimmable: true) { [unowned self] in self.levels.append($0) }
+        lazy var player = LightPlayer(
+            clock: clock, wallClock: SystemWallClock(), settings: LightSettings(),
+            abilities: LightAbilities(isDimmable: true, repeats: false)
+        ) { [unowned self] in self.levels.append($0.level) }
 
         init(_ clock: ManualClock) {
             self.clock = clock

@@ -1,28 +1,39 @@
 import AgentProtocol
 import FoundationEssentials
 import Gestures
-import Indicators
 import Testing
 
-/// What each state looks like on each kind of light, against the committed `Timelines.txt`.
+@testable import Indicators
+
+/// What each state does on each kind of light, against the committed `Timelines.txt` and the pictures in `docs/lights.md`.
 ///
-/// `ACTIONBUTTON_WRITE_GOLDEN=1 swift test --filter TimelineTests` writes the file anew, for review.
+/// `ACTIONBUTTON_WRITE_GOLDEN=1 swift test --filter TimelineTests` writes both anew, for review.
 @Suite struct TimelineTests {
     private static let start = Timestamp(nanoseconds: Sample.pressedAt)
 
     @Test func everyStateLooksAsCommitted() throws {
-        let drawn = [true, false].map { isDimmable in
-            LightState.allCases.map { Self.picture($0, isDimmable) }.joined(separator: "\n")
-        }
-        .joined(separator: "\n")
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Timelines.txt")
-        if ProcessInfo.processInfo.environment["ACTIONBUTTON_WRITE_GOLDEN"] != nil {
-            try Data(drawn.utf8).write(to: file)
+        try Golden.compare(TimelineText.all, with: file)
+    }
+
+    @Test func thePicturesInTheDocumentsAreTheseStates() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/lights.md")
+        try Golden.compare(TimelineText.pictures, with: file, between: "```text\n", and: "```")
+    }
+
+    @Test(arguments: LightState.allCases) func reducedMotionIsSteady(_ state: LightState) {
+        for isDimmable in [true, false] {
+            let light = Light(
+                Sample.presentation(state), isDimmable: isDimmable, isMotionReduced: true, at: Self.start)
+            let threshold = state == .holding ? Timestamp(nanoseconds: Sample.holdAt) : nil
+            let (level, change) = light.level(at: Self.start)
+            #expect(change == threshold)
+            if let threshold {
+                #expect(level < 1)
+                #expect(light.level(at: threshold).level == 1)
+                #expect(light.level(at: threshold).nextChange == nil)
+            }
         }
-        let committed = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        let (new, old) = (drawn.split(separator: "\n"), committed.split(separator: "\n"))
-        for (line, (new, old)) in zip(new, old).enumerated() { #expect(new == old, "line \(line)") }
-        #expect(new.count == old.count)
     }
 
     @Test(arguments: LightState.allCases) func sampleShowsItsState(_ state: LightState) {
@@ -92,21 +103,8 @@ import Testing
         #expect(LightState(presentation) == .on)
     }
 
-    private static func picture(_ state: LightState, _ isDimmable: Bool) -> String {
-        "\(state.rawValue), \(isDimmable ? "dimmable" : "on or off")\n" + timeline(state, isDimmable)
-    }
-
-    private static func timeline(_ state: LightState, _ isDimmable: Bool) -> String {
-        frames(state, isDimmable: isDimmable).map { frame in
-            let time = String((frame.time - start).inNanoseconds / 1_000_000)
-            return String(repeating: " ", count: max(0, 6 - time.count)) + "\(time) ms  \(rounded(frame.level))\n"
-        }
-        .joined()
-    }
-
-    private static func rounded(_ level: Double) -> String {
-        let hundredths = Int((level * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    private static func timeline(_ state: LightState, _ isDimmable: Bool) -> [String] {
+        frames(state, isDimmable: isDimmable).map { "\($0.time.nanoseconds) \($0.level)" }
     }
 
     /// The changes of the first six seconds, or the first 28 of them.

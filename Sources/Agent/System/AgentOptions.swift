@@ -7,6 +7,8 @@ struct AgentOptions: Equatable, Sendable {
     var stateDirectory: String?
     var scope: AgentLocation.Scope
     var onlyChecks = false
+    var onlyPutsLightsOut = false
+    var isPlain = false
 
     /// What the command line asks for.
     enum Request: Equatable, Sendable {
@@ -25,12 +27,14 @@ struct AgentOptions: Equatable, Sendable {
           --state DIR     keep state and group containers in DIR
           --user          be this person's agent (default, unless started by root)
           --system        be the system's agent (default when started by root)
-          --check         check all files, say what is wrong or what would run, and stop
+          --check         check the configuration, say what is wrong, and stop
+          --leds-off      put out the lights that a crashed agent left on, and stop
+          --plain         on a terminal, write lines of words and redraw nothing
           --help          show this text
           --version       show the version
 
         Exit status: 0 after SIGTERM or SIGINT; 64 wrong usage; 66 no configuration; 73 a folder or
-        socket cannot be made; 75 another agent runs already; 77 not permitted; 78 wrong configuration.
+        socket cannot be made; 74 a light cannot be put out; 75 another agent runs already; 77 not permitted; 78 wrong configuration.
         """
 
     /// - Throws: ``StartError`` with code 64 that names the argument.
@@ -46,6 +50,8 @@ struct AgentOptions: Equatable, Sendable {
             case "--user": options.scope = .person
             case "--system": options.scope = .system
             case "--check": options.onlyChecks = true
+            case "--leds-off": options.onlyPutsLightsOut = true
+            case "--plain": options.isPlain = true
             case "--config", "--socket", "--state":
                 guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
                     throw StartError(code: EX_USAGE, "\(name) needs a value; see actionbuttond --help")

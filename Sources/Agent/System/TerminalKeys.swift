@@ -18,9 +18,7 @@ final class TerminalKeys {
         onGesture: @escaping @AgentActor (GestureName) -> Void, onQuit: @escaping @AgentActor () -> Void
     ) {
         guard Self.isAvailable, source == nil, tcgetattr(STDIN_FILENO, &before) == 0 else { return }
-        var single = before
-        single.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        tcsetattr(STDIN_FILENO, TCSANOW, &single)
+        readSingleKeys()
         source = DescriptorSource(descriptor: STDIN_FILENO, when: .readable) { [weak self] in
             guard let key = self?.readKey() else { return }
             switch key {
@@ -38,6 +36,22 @@ final class TerminalKeys {
         source.cancel()
         self.source = nil
         tcsetattr(STDIN_FILENO, TCSANOW, &before)
+    }
+
+    /// Gives the terminal back while the program is stopped.
+    func suspend() {
+        if source != nil { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+    }
+
+    /// Reads single keys again after a stop; the shell may have changed the terminal meanwhile.
+    func resume() {
+        if source != nil { readSingleKeys() }
+    }
+
+    private func readSingleKeys() {
+        var single = before
+        single.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        tcsetattr(STDIN_FILENO, TCSANOW, &single)
     }
 
     private func readKey() -> UInt8? {

@@ -1,7 +1,6 @@
 import AgentProtocol
 import Configuration
 import ControlHost
-import DeclaredControls
 import EventLoop
 import FoundationEssentials
 import Gestures
@@ -18,7 +17,6 @@ public final class ButtonAgent {
     let configurationFile: String
     /// The extensions and the placed controls.
     package let host: ControlHost
-    private let declared: DeclaredControls
     let activities: ActivityStore
     private(set) var buttons: [ButtonController] = []
     var table: AssignmentTable
@@ -35,17 +33,14 @@ public final class ButtonAgent {
     ///
     /// - Parameters:
     ///   - configurationFile: what `status` names.
-    ///   - declared: one of the host's providers, which gets the controls that configurations declare.
     ///   - factory: makes the devices that configurations name.
     ///   - findExtensions: every extension of the standard folders and of those that it is given.
     package init(
-        configurationFile: String, host: ControlHost, declared: DeclaredControls, factory: any DeviceFactory,
-        stateFile: StateFile, clock: any AgentClock,
-        findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
+        configurationFile: String, host: ControlHost, factory: any DeviceFactory, stateFile: StateFile,
+        clock: any AgentClock, findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
     ) {
         self.configurationFile = configurationFile
         self.host = host
-        self.declared = declared
         self.factory = factory
         self.stateFile = stateFile
         self.clock = clock
@@ -71,31 +66,42 @@ public final class ButtonAgent {
     /// - Parameter ready: called when every extension has described itself, or failed to.
     package func apply(_ new: AgentConfiguration, ready: @escaping @AgentActor () -> Void) {
         let isNewHardware =
-            !isStarted || new.indicators != configuration.indicators
+            !isStarted || new.indicators != configuration.indicators || new.accessibility != configuration.accessibility
             || new.buttons.map(\.hardware) != configuration.buttons.map(\.hardware)
         configuration = new
         table.defaults = Dictionary(uniqueKeysWithValues: new.buttons.map { ($0.name, $0.defaultAssignments) })
         if isNewHardware {
             for button in buttons { button.stop() }
-            buttons = new.buttons.map(makeButton)
+            let lights = makeLights()
+            buttons = new.buttons.map { makeButton($0, lights) }
         }
         for button in buttons { place(table.assignments(of: button.name), on: button) }
         if isNewHardware {
             for (button, settings) in zip(buttons, new.buttons) { start(button, settings) }
         }
         isStarted = true
-        declared.use(new.controls)
         host.use(findExtensions(new.extensions)) { [weak self] in
             self?.updatePushTokens()
             ready()
         }
     }
 
-    private func makeButton(_ settings: ButtonConfiguration) -> ButtonController {
-        let indicators = configuration.indicators.filter { settings.indicators.contains($0.name) }
-        return ButtonController(
+    /// The indicators that buttons list, by name.
+    private func makeLights() -> [String: SharedIndicator] {
+        let used = Set(configuration.buttons.flatMap(\.indicators))
+        let lights = configuration.indicators.filter { used.contains($0.name) }.map { settings in
+            let indicator = factory.indicator(for: settings, accessibility: configuration.accessibility, clock: clock)
+            return (settings.name, SharedIndicator(indicator, rule: settings.kind.sharingRule))
+        }
+        return Dictionary(uniqueKeysWithValues: lights)
+    }
+
+    private func makeButton(
+        _ settings: ButtonConfiguration, _ lights: [String: SharedIndicator]
+    ) -> ButtonController {
+        ButtonController(
             name: settings.name, input: factory.source(for: settings.input),
-            indicators: indicators.map { factory.indicator(for: $0, button: settings.name, clock: clock) },
+            indicators: settings.indicators.compactMap { lights[$0]?.share() },
             host: host, clock: clock,
             activity: { [weak self] in self?.activityFace(ofKind: $0) },
             onChange: { [weak self] in self?.presentationChanged($0) })
@@ -116,9 +122,7 @@ public final class ButtonAgent {
         for old in button.assignments where !assignments.contains(where: { $0.instance == old.instance }) {
             host.remove(id: old.instance)
         }
-        for new in assignments {
-            host.place(id: new.instance, kind: new.kind, configuration: new.configuration, gesture: new.gesture)
-        }
+        for new in assignments { host.place(id: new.instance, kind: new.kind, configuration: new.configuration) }
         button.assignments = assignments
     }
 

@@ -9,6 +9,8 @@ import Input
 @AgentActor
 public protocol DeviceFactory: AnyObject {
     func source(for input: InputConfiguration) -> any ButtonSource
-    /// - Parameter button: the name of the button that the indicator shows.
-    func indicator(for indicator: IndicatorConfiguration, button: String, clock: any AgentClock) -> any Indicator
+    /// Makes the one indicator that the buttons which list it share.
+    func indicator(
+        for indicator: IndicatorConfiguration, accessibility: AccessibilitySettings, clock: any AgentClock
+    ) -> any Indicator
 }

@@ -7,10 +7,15 @@ import Input
 /// Makes the real devices of this machine.
 @AgentActor
 final class HardwareFactory: DeviceFactory {
+    /// What draws on the agent's own terminal, while something does.
+    private(set) weak var terminal: TerminalIndicator?
     private let environment: [String: String]
+    private let isPlain: Bool
 
-    init(environment: [String: String]) {
+    /// - Parameter isPlain: the terminal gets lines of words, and nothing is redrawn.
+    init(environment: [String: String], isPlain: Bool) {
         self.environment = environment
+        self.isPlain = isPlain
     }
 
     func source(for input: InputConfiguration) -> any ButtonSource {
@@ -23,24 +28,84 @@ final class HardwareFactory: DeviceFactory {
         }
     }
 
-    func indicator(for indicator: IndicatorConfiguration, button: String, clock: any AgentClock) -> any Indicator {
+    func indicator(
+        for indicator: IndicatorConfiguration, accessibility: AccessibilitySettings, clock: any AgentClock
+    ) -> any Indicator {
         let report: @Sendable @AgentActor (IndicatorProblem) -> Void = { problem in
-            Log.warning("indicator \(indicator.name) of button \(button): \(problem)")
+            Log.warning("indicator \(indicator.name): \(problem)")
         }
-        return switch indicator.kind {
-        case .led(let name): LEDIndicator(name: name, clock: clock, onProblem: report)
+        guard let device = indicator.kind.device else {
+            return terminalIndicator(accessibility, clock: clock, report: report)
+        }
+        var settings = indicator.light
+        settings.isMotionReduced = accessibility.reducesMotion
+        return LightIndicator(device, settings: settings, clock: clock, onProblem: report)
+    }
+
+    private func terminalIndicator(
+        _ accessibility: AccessibilitySettings, clock: any AgentClock,
+        report: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void
+    ) -> TerminalIndicator {
+        var style = TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, isPlain: isPlain, environment: environment)
+        style.increasesContrast = style.increasesContrast || accessibility.increasesContrast
+        let indicator = TerminalIndicator(descriptor: STDOUT_FILENO, style: style, clock: clock, onProblem: report)
+        terminal = indicator
+        // A line of the log in the middle of a live line would tear it.
+        if style.isLive, Self.isSameTerminal(STDOUT_FILENO, STDERR_FILENO) {
+            Log.divert { [weak indicator] in indicator?.print($0) ?? false }
+        }
+        return indicator
+    }
+
+    private static func isSameTerminal(_ one: Int32, _ other: Int32) -> Bool {
+        var (first, second) = (stat(), stat())
+        return isatty(other) == 1 && fstat(one, &first) == 0 && fstat(other, &second) == 0
+            && first.st_rdev == second.st_rdev
+    }
+}
+
+extension IndicatorConfiguration.Kind {
+    /// The light that is meant; nil for the terminal.
+    var device: LightDevice? {
+        switch self {
+        case .led(let name):
+            .led(name: name)
         case .gpio(let address, let isActiveLow):
-            GPIOIndicator(
-                name: "\(address)", isActiveLow: isActiveLow, clock: clock,
-                locate: {
-                    let location = try GPIOLineLocation(of: address)
-                    return GPIOOutputLine(chipPath: location.chipPath, offset: location.offset)
-                }, onProblem: report)
+            .gpio(name: "\(address)", isActiveLow: isActiveLow) {
+                let location = try GPIOLineLocation(of: address)
+                return GPIOOutputLines(chipPath: location.chipPath, offsets: [location.offset])
+            }
+        case .gpioColour(let lines, let isActiveLow):
+            .gpio(name: lines.map { "\($0)" }.joined(separator: ", "), isActiveLow: isActiveLow) {
+                try Self.outputs(lines)
+            }
+        case .pwm(let address):
+            .pwm(address)
+        case .addressable(let leds):
+            .addressable(leds)
+        case .key(let address):
+            .input(name: "\(address.code) of \(address.deviceDescription)") {
+                let location = try InputLEDLocation(of: address)
+                return InputLEDNode(path: location.node, code: location.code)
+            }
         case .terminal:
-            TerminalIndicator(
-                descriptor: STDOUT_FILENO,
-                style: TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: environment), clock: clock,
-                onProblem: report)
+            nil
         }
+    }
+
+    /// What is shown where several buttons list it.
+    var sharingRule: SharedIndicator.Rule {
+        self == .terminal ? .everyButton : .lastActedOn
+    }
+
+    /// Lines that are set at once belong to one chip.
+    private static func outputs(_ lines: [GPIOLineAddress]) throws -> GPIOOutputLines {
+        let locations = try lines.map { try GPIOLineLocation(of: $0) }
+        let chips = Set(locations.map(\.chipPath))
+        guard let chip = chips.first, chips.count == 1 else {
+            let places = zip(lines, locations).map { "\($0) is on \($1.chipPath)" }.joined(separator: ", ")
+            throw IndicatorProblem("cannot set the lines of one light at once: \(places); use lines of one chip")
+        }
+        return GPIOOutputLines(chipPath: chip, offsets: locations.map(\.offset))
     }
 }

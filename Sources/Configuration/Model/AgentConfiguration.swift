@@ -1,5 +1,6 @@
 import AgentProtocol
 import Gestures
+import Indicators
 import Input
 
 /// Everything that a `config.yaml` says, checked and typed; a value of this type is always whole.
@@ -8,25 +9,24 @@ public struct AgentConfiguration: Equatable, Sendable {
     public var buttons: [ButtonConfiguration]
     /// The indicators, in the order of the file; names are unique.
     public var indicators: [IndicatorConfiguration]
-    /// The controls that files declare, in the order of the files; kinds are unique.
-    public var controls: [DeclaredControl]
     /// Absolute paths of folders with extensions, or of single executables, besides the standard folders.
     public var extensions: [String]
     /// How long an extension may take over each kind of call.
     public var limits: CallLimits
+    public var accessibility: AccessibilitySettings
     /// What a person should know although nothing is wrong, one line each with its place in the file.
     public var notices: [String]
 
     public init(
-        buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [],
-        controls: [DeclaredControl] = [], extensions: [String] = [], limits: CallLimits = CallLimits(),
+        buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [], extensions: [String] = [],
+        limits: CallLimits = CallLimits(), accessibility: AccessibilitySettings = AccessibilitySettings(),
         notices: [String] = []
     ) {
         self.buttons = buttons
         self.indicators = indicators
-        self.controls = controls
         self.extensions = extensions
         self.limits = limits
+        self.accessibility = accessibility
         self.notices = notices
     }
 }
@@ -92,6 +92,14 @@ public struct IndicatorConfiguration: Equatable, Sendable {
         case led(name: String)
         /// One GPIO output; active low when the lamp lights at 0 V.
         case gpio(GPIOLineAddress, activeLow: Bool)
+        /// Red, green and blue as GPIO outputs that are set at once, in this order.
+        case gpioColour([GPIOLineAddress], activeLow: Bool)
+        /// One channel of the kernel's PWM class, or three.
+        case pwm(PWMAddress)
+        /// LEDs in a row on an SPI bus.
+        case addressable(AddressableLEDs)
+        /// An LED of an input device; the address's code is the LED's name, `LED_SCROLLL`.
+        case key(KeyAddress)
         /// A line of the terminal that the agent runs in.
         case terminal
     }
@@ -99,9 +107,25 @@ public struct IndicatorConfiguration: Equatable, Sendable {
     /// The person's own name for it, by which buttons refer to it.
     public var name: String
     public var kind: Kind
+    /// How it shines; of no meaning for the terminal. Motion is a matter of ``AccessibilitySettings``.
+    public var light: LightSettings
 
-    public init(name: String, kind: Kind) {
+    public init(name: String, kind: Kind, light: LightSettings = LightSettings()) {
         self.name = name
         self.kind = kind
+        self.light = light
+    }
+}
+
+/// What a person needs of every light and the terminal.
+public struct AccessibilitySettings: Equatable, Sendable {
+    /// Lights have steady levels only.
+    public var reducesMotion: Bool
+    /// Text on the terminal has a contrast of 7 instead of 4.5.
+    public var increasesContrast: Bool
+
+    public init(reducesMotion: Bool = false, increasesContrast: Bool = false) {
+        self.reducesMotion = reducesMotion
+        self.increasesContrast = increasesContrast
     }
 }

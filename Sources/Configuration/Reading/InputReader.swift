@@ -47,7 +47,8 @@ enum InputReader {
         return .key(KeyAddress(device: device, code: code))
     }
 
-    private static func device(in section: Section, at mark: Mark) -> KeyAddress.Device? {
+    /// What tells an input device apart, of a button or a keyboard's LED.
+    static func device(in section: Section, at mark: Mark) -> KeyAddress.Device? {
         let properties = DeviceProperties(
             name: section.text("name"), vendor: section.usbID("vendor"), product: section.usbID("product"),
             phys: section.text("phys"), uniq: section.text("uniq"))
@@ -73,7 +74,7 @@ enum InputReader {
         return .path(path)
     }
 
-    static func isKeyName(_ code: String) -> Bool {
+    private static func isKeyName(_ code: String) -> Bool {
         (code.hasPrefix("KEY_") || code.hasPrefix("BTN_")) && code.utf8.count > 4
             && code.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -85,7 +86,7 @@ enum InputReader {
 /// Reads which line of which chip a section means.
 enum LineReader {
     /// More lines than any chip of the kernel has.
-    private static let offsets = 0...65535
+    static let offsets = 0...65535
 
     static func address(in section: Section, at mark: Mark) -> GPIOLineAddress? {
         let isByName = section["line"] != nil
@@ -113,11 +114,12 @@ enum LineReader {
         return nil
     }
 
-    private static func line(in section: Section) -> GPIOLineAddress? {
-        guard let node = section["line"], let name = section.text(node, under: "line") else { return nil }
+    /// A line by its name.
+    static func line(in section: Section, under key: String = "line") -> GPIOLineAddress? {
+        guard let node = section[key], let name = section.text(node, under: key) else { return nil }
         if Scalar.integer(name) == nil { return .name(name) }
         section.report(
-            node, under: "line",
+            node, under: key,
             "is the number \(name), which means another pin on another chip; write the line's name, GPIO\(name), or chip: and offset:"
         )
         return nil

@@ -1,93 +1,24 @@
-import Glibc
 import Input
 
 /// Checks what sections say about each other: names that nothing declares, and hardware that is asked for twice.
-///
-/// One value goes through all files that are loaded together, since they share the hardware and the kinds.
 struct ReferenceCheck {
     private enum Resource: Hashable {
         case line(GPIOLineAddress)
         case key(KeyAddress)
         case led(String)
+        case pwm(chip: String, channel: Int)
+        case bus(String)
         case terminalKeys
         case terminalLine
     }
 
-    /// Where something stands, for a message about something else.
-    private struct Place {
-        let title: String
-        let file: String
-        let line: Int
-
-        func words(from problems: Problems) -> String {
-            file == problems.file ? "in line \(line)" : "in \(file):\(line)"
-        }
-    }
-
-    private var problems: Problems
-    private var first: [Resource: Place] = [:]
-    private var kinds: [String: Place] = [:]
-    private var programs: [(path: String, title: String, mark: Mark)] = []
+    private let problems: Problems
     private var uses: [(resource: Resource, words: String, title: String, mark: Mark)] = []
     private var declared: [(name: String, mark: Mark)] = []
-    /// Indicators with a single light, unlike the terminal, which has a line for each button.
-    private var lights: Set<String> = []
     private var referred: [(name: String, title: String, mark: Mark)] = []
 
     init(problems: Problems) {
         self.problems = problems
-    }
-
-    /// Goes on with another file: the hardware and the kinds of those before it are taken.
-    mutating func begin(_ problems: Problems) {
-        self.problems = problems
-        (uses, declared, referred, programs) = ([], [], [], [])
-        lights = []
-    }
-
-    mutating func declare(kind: String, at mark: Mark) {
-        if let other = kinds[kind] {
-            problems.add(
-                mark,
-                "control \"\(excerpt(of: kind))\" is declared already, \(other.words(from: problems)); rename one")
-        } else {
-            kinds[kind] = Place(title: kind, file: problems.file, line: mark.line)
-        }
-    }
-
-    mutating func run(program path: String, of title: String, at mark: Mark) {
-        programs.append((path, title, mark))
-    }
-
-    /// Checks that nobody else can replace the programs that declared controls run.
-    func checkPrograms(owner: uid_t) {
-        var results: [String: FileTrustError?] = [:]
-        for (path, title, mark) in programs {
-            let error = results[path] ?? Self.trustError(of: path, owner: owner)
-            results[path] = .some(error)
-            guard let error else { continue }
-            switch error.systemError {
-            case nil: problems.add(mark, "\(title) runs \(error)")
-            case _: problems.note(mark, "\(title) cannot run: \(error)")
-            }
-        }
-    }
-
-    private static func trustError(of path: String, owner: uid_t) -> FileTrustError? {
-        do throws(FileTrustError) {
-            try FileTrust.check(path: path, owner: owner)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    mutating func use(_ action: DeclaredAction, of title: String, at mark: Mark) {
-        switch action {
-        case .gpioOutput(let address, _): use(.line(address), called: address.words, of: title, at: mark)
-        case .led(let name): use(.led(name), called: "LED \"\(excerpt(of: name))\"", of: title, at: mark)
-        case .command, .keys, .http, .unit, .power: break
-        }
     }
 
     mutating func use(_ input: InputConfiguration, of title: String, at mark: Mark) {
@@ -101,10 +32,18 @@ struct ReferenceCheck {
 
     mutating func use(_ indicator: IndicatorConfiguration, at mark: Mark) {
         let title = "indicator \"\(excerpt(of: indicator.name))\""
-        if indicator.kind != .terminal { lights.insert(indicator.name) }
         switch indicator.kind {
         case .led(let name): use(.led(name), called: "LED \"\(excerpt(of: name))\"", of: title, at: mark)
         case .gpio(let address, _): use(.line(address), called: address.words, of: title, at: mark)
+        case .gpioColour(let addresses, _):
+            for address in addresses { use(.line(address), called: address.words, of: title, at: mark) }
+        case .pwm(let pwm):
+            for channel in pwm.channels {
+                let words = "channel \(channel) of \(excerpt(of: pwm.chip))"
+                use(.pwm(chip: pwm.chip, channel: channel), called: words, of: title, at: mark)
+            }
+        case .addressable(let leds): use(.bus(leds.path), called: excerpt(of: leds.path), of: title, at: mark)
+        case .key(let address): use(.key(address), called: "\(address.code) of this device", of: title, at: mark)
         case .terminal: use(.terminalLine, called: "the terminal", of: title, at: mark)
         }
     }
@@ -122,18 +61,19 @@ struct ReferenceCheck {
     }
 
     /// To be called when all sections have been read.
-    mutating func finish() {
+    func finish() {
         checkUses()
         checkReferences()
     }
 
-    private mutating func checkUses() {
+    private func checkUses() {
+        var first: [Resource: (title: String, line: Int)] = [:]
         for use in uses.sorted(by: { $0.mark < $1.mark }) {
             if let other = first[use.resource] {
-                let place = other.words(from: problems)
-                problems.add(use.mark, "\(use.title) uses \(use.words), which \(other.title) \(place) has already")
+                problems.add(
+                    use.mark, "\(use.title) uses \(use.words), which \(other.title) in line \(other.line) has already")
             } else {
-                first[use.resource] = Place(title: use.title, file: problems.file, line: use.mark.line)
+                first[use.resource] = (use.title, use.mark.line)
             }
         }
     }
@@ -148,17 +88,6 @@ struct ReferenceCheck {
                 problems.add(mark, words + "add it under indicators:")
             } else {
                 problems.add(mark, words + "declared: \(Section.listed(names))")
-            }
-        }
-        var first: [String: (title: String, line: Int)] = [:]
-        for (name, title, mark) in referred.sorted(by: { $0.mark < $1.mark }) where lights.contains(name) {
-            if let other = first[name] {
-                problems.add(
-                    mark,
-                    "\(title) lists indicator \"\(excerpt(of: name))\", which shows \(other.title) already (line "
-                        + "\(other.line)); one light shows one button")
-            } else {
-                first[name] = (title, mark.line)
             }
         }
         let used = Set(referred.map(\.name))

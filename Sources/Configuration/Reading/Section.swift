@@ -1,3 +1,5 @@
+import Indicators
+
 /// One mapping of the file, read key by key: each method reports what is wrong and returns nil, so that reading goes on.
 struct Section {
     /// What a message calls it: `button "action"`.
@@ -131,6 +133,14 @@ extension Section {
     /// The hexadecimal digits of a USB vendor or product.
     func usbID(_ key: String) -> UInt16? {
         typed(key, accepted: "up to four hexadecimal digits as lsusb shows them, 046d", Scalar.hexadecimal)
+    }
+
+    func percentage(_ key: String) -> Double? {
+        typed(key, accepted: "a whole number and %, 0% to 100%", Scalar.percentage)
+    }
+
+    func timeOfDay(_ key: String) -> TimeOfDay? {
+        typed(key, accepted: "a time of the 24-hour clock in quotes, \"22:00\"", Scalar.timeOfDay)
     }
 
     private func typed<Value>(_ key: String, accepted: String, _ read: (String) -> Value?) -> Value? {

@@ -6,18 +6,17 @@ import FoundationEssentials
 /// One installed extension: started when it is first called, kept warm while a control of it is placed, and started
 /// anew when it has ended or a newer build lies in its place.
 @AgentActor
-final class ControlExtension: ControlProvider {
+final class ControlExtension {
     /// How long a process stays that nobody has placed a control of.
     private static let idleLimit = Duration.seconds(30)
 
-    private let program: ExtensionExecutable
+    let executable: ExtensionExecutable
     /// What the extension last said of itself.
     private(set) var description: Result<DescribeReply, ExtensionFailure>?
-    var placedKinds: Set<String> = []
+    /// Whether any of its controls is placed.
+    var isInUse = false
     /// Called when a newer build has taken the place of the one that ran.
     var onReplaced: (@AgentActor () -> Void)?
-    /// Extensions call the agent when their content changes.
-    var onContentChanged: (@AgentActor (String) -> Void)?
 
     private let settings: HostSettings
     private let open: @AgentActor (ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable
@@ -34,18 +33,10 @@ final class ControlExtension: ControlProvider {
         executable: ExtensionExecutable, settings: HostSettings, clock: any AgentClock,
         open: @escaping @AgentActor (ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable
     ) {
-        program = executable
+        self.executable = executable
         self.settings = settings
         self.clock = clock
         self.open = open
-    }
-
-    var executable: ExtensionExecutable? { program }
-    var place: String { program.path }
-    var appName: String { program.appName }
-
-    var failure: ExtensionFailure? {
-        if case .failure(let failure) = description { failure } else { nil }
     }
 
     /// The controls of the last successful description, in the bundle's order.
@@ -54,10 +45,10 @@ final class ControlExtension: ControlProvider {
     }
 
     /// Asks the extension what it is and remembers the answer.
-    func describe(then done: @escaping Completion<DescribeReply>) {
+    func describe(then done: @escaping @AgentActor (Result<DescribeReply, ExtensionFailure>) -> Void) {
         call(ExtensionInterface.describe, VarlinkEmpty(), limit: settings.limits.describe) {
             [weak self] (result: Result<DescribeReply, ExtensionFailure>) in
-            let checked = result.flatMap { Self.checkVersion($0, of: self?.program.fileName ?? "") }
+            let checked = result.flatMap { Self.checkVersion($0, of: self?.executable.fileName ?? "") }
             self?.description = checked
             done(checked)
         }
@@ -73,31 +64,10 @@ final class ControlExtension: ControlProvider {
         return .success(reply)
     }
 
-    func preview(_ call: RenderCall, then done: @escaping Completion<RenderReply>) {
-        self.call(ExtensionInterface.preview, call, limit: settings.limits.preview, completion: done)
-    }
-
-    func render(_ call: RenderCall, then done: @escaping Completion<RenderReply>) {
-        self.call(ExtensionInterface.render, call, limit: settings.limits.render, completion: done)
-    }
-
-    /// On a phone an intent does not learn which gesture performs it, nor does it here.
-    func perform(_ call: PerformCall, by gesture: GestureName, then done: @escaping Completion<PerformReply>) {
-        self.call(ExtensionInterface.perform, call, limit: settings.limits.perform, completion: done)
-    }
-
-    func options(_ call: OptionsCall, then done: @escaping Completion<OptionsReply>) {
-        self.call(ExtensionInterface.options, call, limit: settings.limits.render, completion: done)
-    }
-
-    func tellPushHandler(_ call: PushTokensCall, then done: @escaping Completion<VarlinkEmpty>) {
-        self.call(ExtensionInterface.pushTokensChanged, call, limit: settings.limits.perform, completion: done)
-    }
-
     /// Makes one call, on a process that is started if none runs.
     ///
     /// - Parameter completion: called exactly once, never synchronously.
-    private func call<Reply: Decodable & Sendable>(
+    func call<Reply: Decodable & Sendable>(
         _ method: String, _ parameters: some Encodable & Sendable, limit: Duration,
         completion: @escaping @AgentActor (Result<Reply, ExtensionFailure>) -> Void
     ) {
@@ -108,7 +78,7 @@ final class ControlExtension: ControlProvider {
             do {
                 message = try VarlinkCall(method: method, parameters: parameters).encoded()
             } catch {
-                throw .badReply(executable: program.fileName, reason: "the call cannot be written: \(error)")
+                throw .badReply(executable: executable.fileName, reason: "the call cannot be written: \(error)")
             }
             process.call(method, message: message, limit: limit) { [weak self] result in
                 guard let self else { return }
@@ -125,15 +95,15 @@ final class ControlExtension: ControlProvider {
             return .success(try VarlinkReply.parameters(of: message))
         } catch let error as VarlinkError {
             if let known = ExtensionError(error) { return .failure(.refused(known)) }
-            return .failure(.badReply(executable: program.fileName, reason: "\(error)"))
+            return .failure(.badReply(executable: executable.fileName, reason: "\(error)"))
         } catch {
-            return .failure(.badReply(executable: program.fileName, reason: "\(error)"))
+            return .failure(.badReply(executable: executable.fileName, reason: "\(error)"))
         }
     }
 
     /// The file is opened and checked anew at each call: what runs is always what lies there now.
     private func currentProcess() throws(ExtensionFailure) -> ExtensionProcess {
-        let opened = try open(program)
+        let opened = try open(executable)
         if let running {
             if running.identity == opened.identity { return running.process }
             retire(running.process) { $0.stopAfterCalls() }
@@ -141,7 +111,7 @@ final class ControlExtension: ControlProvider {
         }
         Self.startedProcesses += 1
         let process = try ExtensionProcess(
-            name: program.fileName, executable: opened.descriptor, environment: environment,
+            name: executable.fileName, executable: opened.descriptor, environment: environment,
             workingDirectory: settings.stateDirectory + "/groups",
             socketPath: "\(settings.runtimeDirectory)/\(Self.startedProcesses).socket", clock: clock,
             onEnd: { [weak self] in self?.processEnded($0) })
@@ -153,7 +123,7 @@ final class ControlExtension: ControlProvider {
         settings.inheritedEnvironment + [
             "ACTIONBUTTON_SOCKET=\(settings.agentSocket)",
             "ACTIONBUTTON_STATE=\(settings.stateDirectory)",
-            "ACTIONBUTTON_APP=\(program.appIdentifier)",
+            "ACTIONBUTTON_APP=\(executable.appIdentifier)",
             "LISTEN_FDS=1",
             "LISTEN_FDNAMES=varlink",
         ]
@@ -175,12 +145,10 @@ final class ControlExtension: ControlProvider {
     }
 
     private func stopWhenIdle() {
-        guard placedKinds.isEmpty, running != nil else { return }
+        guard !isInUse, running != nil else { return }
         idleTimer?.cancel()
         idleTimer = clock.schedule(after: Self.idleLimit) { [weak self] in
-            guard let self, self.placedKinds.isEmpty, let running = self.running, !running.process.isBusy else {
-                return
-            }
+            guard let self, !self.isInUse, let running = self.running, !running.process.isBusy else { return }
             self.retire(running.process) { $0.stop() }
         }
     }

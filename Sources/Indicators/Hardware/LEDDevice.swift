@@ -1,98 +1,130 @@
 import Glibc
 
 /// One LED of the kernel's LED class: taken over at the first frame, and given back as it was.
-struct LEDDevice: FrameSink {
+struct LEDDevice: LightSink {
     /// What the LED did before it was taken over.
     private struct Former {
         let trigger: String
         let brightness: Int
-        /// The trigger's own settings, which exist only while it is selected.
+        /// The trigger's own settings, which exist only while it is selected, and the colour.
         let settings: [(name: String, value: String)]
     }
 
     private static let noTrigger = "none"
 
-    private let name: String
-    private let root: String
+    let files: LEDFiles
+    private let onAbilities: @Sendable (LightAbilities) -> Void
     private var maximum = 0
+    private var channels: LEDChannels?
+    private var blinker = KernelBlinker()
     private var former: Former?
-    private var shown: Int?
+    private var shown: LightFrame?
+    private var toldAbilities: LightAbilities
 
-    init(name: String, root: String) {
-        self.name = name
-        self.root = root
+    /// - Parameters:
+    ///   - presumed: the abilities that frames are drawn for at first.
+    ///   - onAbilities: told when the LED has others; the frame is to follow anew, as one that fits.
+    init(
+        name: String, root: String, presumed: LightAbilities = LightAbilities(isDimmable: true, repeats: true),
+        onAbilities: @escaping @Sendable (LightAbilities) -> Void
+    ) {
+        files = LEDFiles(name: name, root: root)
+        toldAbilities = presumed
+        self.onAbilities = onAbilities
     }
 
-    mutating func draw(_ level: Double) throws(IndicatorProblem) {
-        if former == nil { try takeOver() }
-        let brightness = Self.brightness(level, maximum: maximum)
-        guard brightness != shown else { return }
+    mutating func draw(_ frame: LightFrame) throws(IndicatorProblem) {
+        if former == nil {
+            try takeOver()
+            // This frame is for an LED of other abilities, and the one that follows at once is for this LED.
+            if tellAbilities() { return }
+        }
+        guard frame != shown else { return }
+        let before = shown
         shown = nil
         do throws(IndicatorProblem) {
-            try attribute("brightness").write(String(brightness))
+            try apply(frame, after: before)
         } catch {
             // Plugged in again it has its own trigger again, and is taken over anew.
-            if !isPresent { former = nil }
+            if !files.isPresent { former = nil }
             throw error
         }
-        shown = brightness
+        shown = frame
+    }
+
+    /// Whether the LED's abilities are other than those that frames were drawn for.
+    private mutating func tellAbilities() -> Bool {
+        let abilities = LightAbilities(isDimmable: maximum > 1, repeats: blinker.isAvailable)
+        guard abilities != toldAbilities else { return false }
+        toldAbilities = abilities
+        onAbilities(abilities)
+        return true
+    }
+
+    /// The colour first: a coloured LED is dark until it has one, whatever its brightness.
+    private mutating func apply(_ frame: LightFrame, after before: LightFrame?) throws(IndicatorProblem) {
+        if let channels, before?.colour != frame.colour {
+            try files.write("multi_intensity", channels.intensities(of: frame.colour))
+        }
+        guard frame.course != before?.course else { return }
+        switch frame.course {
+        case .steady(let level):
+            let brightness = LightFrame.count(level, maximum: maximum)
+            // The kernel ends a trigger by itself when the brightness becomes 0.
+            if blinker.isBlinking, brightness > 0 { try files.write("trigger", Self.noTrigger) }
+            try files.write("brightness", String(brightness))
+            blinker.hasStopped()
+        case .repeating(let steps):
+            if blinker.blink(steps, on: files, maximum: maximum) { return }
+            // Neither trigger took it: from now on every pattern comes level by level.
+            blinker = KernelBlinker()
+            _ = tellAbilities()
+            try files.write("brightness", String(LightFrame.count(frame.level, maximum: maximum)))
+        }
     }
 
     mutating func giveBack() throws(IndicatorProblem) {
         guard let former else { return }
         self.former = nil
         shown = nil
-        try attribute("brightness").write("0")
+        blinker.hasStopped()
+        try files.write("brightness", "0")
+        let colour = former.settings.first { $0.name == "multi_intensity" }
+        if let colour { try? files.write(colour.name, colour.value) }
         guard former.trigger != Self.noTrigger else {
-            if former.brightness > 0 { try attribute("brightness").write(String(former.brightness)) }
+            if former.brightness > 0 { try files.write("brightness", String(former.brightness)) }
             return
         }
         // The brightness stays out of it: what was read is only a phase of the trigger's blinking, and writing 0 would
         // remove the trigger.
-        try attribute("trigger").write(former.trigger)
-        for (name, value) in former.settings { try? attribute(name).write(value) }
+        try files.write("trigger", former.trigger)
+        for (name, value) in former.settings where name != "multi_intensity" { try? files.write(name, value) }
     }
 
-    /// Perceived levels to the LED's, which is linear in light: the sRGB display gamma of 2.2. Any light stays visible.
-    static func brightness(_ level: Double, maximum: Int) -> Int {
-        guard level > 0 else { return 0 }
-        return max(1, Int((pow(level, 2.2) * Double(maximum)).rounded()))
+    mutating func putOut() throws(IndicatorProblem) {
+        try files.checkName()
+        // That ends a trigger too, and needs no right to set one.
+        if files.isPresent { try files.write("brightness", "0") }
     }
 
     private mutating func takeOver() throws(IndicatorProblem) {
-        try checkPresence()
-        guard let maximum = Int(try attribute("max_brightness").read()), maximum > 0 else {
-            throw IndicatorProblem(
-                "LED \(name) says no brightness in \(attribute("max_brightness").path); use another LED")
+        try files.checkPresence()
+        guard let maximum = Int(try files.read("max_brightness")), maximum > 0 else {
+            throw IndicatorProblem("\(files.path("max_brightness")) says no brightness; use another LED")
         }
+        channels = try LEDChannels(files, maximum: maximum)
         // A kernel without triggers has no such file.
-        let trigger = (try? attribute("trigger").read()).map { Self.selected($0) } ?? Self.noTrigger
-        let settings = ["delay_on", "delay_off", "pattern", "repeat", "invert"].compactMap { name in
-            (try? attribute(name).read()).map { (name: name, value: $0) }
+        let triggers = (try? files.read("trigger")) ?? ""
+        let trigger = Self.selected(triggers)
+        let settings = ["multi_intensity", "delay_on", "delay_off", "pattern", "repeat", "invert"].compactMap { name in
+            (try? files.read(name)).map { (name: name, value: $0) }
         }
-        let brightness = Int(try attribute("brightness").read()) ?? 0
+        let brightness = Int(try files.read("brightness")) ?? 0
         // Not written without need, since some machines let the agent's group set the brightness only.
-        if trigger != Self.noTrigger { try attribute("trigger").write(Self.noTrigger) }
+        if trigger != Self.noTrigger { try files.write("trigger", Self.noTrigger) }
         self.maximum = maximum
+        blinker = KernelBlinker(triggers: triggers)
         former = Former(trigger: trigger, brightness: brightness, settings: settings)
-    }
-
-    private func checkPresence() throws(IndicatorProblem) {
-        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
-            throw IndicatorProblem("\"\(name)\" is no LED's name; use one of those that `ls \(root)` lists")
-        }
-        guard !isPresent else { return }
-        let known = Self.names(in: root)
-        let remedy = known.isEmpty ? "there are none here" : "there are: \(known.joined(separator: ", "))"
-        throw IndicatorProblem("no LED \"\(name)\" in \(root); \(remedy)")
-    }
-
-    private var isPresent: Bool {
-        access("\(root)/\(name)", F_OK) == 0
-    }
-
-    private func attribute(_ file: String) -> SysfsAttribute {
-        SysfsAttribute(path: "\(root)/\(name)/\(file)")
     }
 
     /// The trigger in brackets: `none [mmc0] timer`.
@@ -101,18 +133,5 @@ struct LEDDevice: FrameSink {
             return noTrigger
         }
         return String(triggers[triggers.index(after: open)..<close])
-    }
-
-    private static func names(in root: String) -> [String] {
-        guard let directory = opendir(root) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
     }
 }

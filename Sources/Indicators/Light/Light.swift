@@ -18,12 +18,17 @@ import Gestures
 /// | stale, off | dark, full for 200 ms every 2 s | the same |
 /// | activity | full for 1.5 s, half for 0.5 s | on for 1.5 s, off for 0.5 s |
 /// | on | steady and full | on |
-/// | off | dark | off |
+/// | off | steady and faint, as a lamp in standby | off |
+///
+/// Without an agent a light is dark, or does what it did before the agent took it. A light that is on or off cannot tell
+/// that from off.
+///
+/// Where motion is reduced nothing repeats: see `reduced`.
 ///
 /// Performing begins with full, where the hold ended, so the threshold shows as one unbroken light.
 public struct Light: Hashable, Sendable {
     public let state: LightState
-    /// The control's tint as the eye sees it; a light of one colour leaves it aside.
+    /// The control's tint as the eye sees it, or red for a failure; a light of one colour leaves it aside.
     public let colour: RGBColor
     public let pattern: Pattern
     /// When the pattern began.
@@ -31,14 +36,26 @@ public struct Light: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isDimmable: false for a light that knows only on and off.
+    ///   - isMotionReduced: steady levels only.
     ///   - now: when the presentation came.
     ///   - previous: the light before it; a state that goes on keeps its rhythm.
-    public init(_ presentation: Presentation, isDimmable: Bool, at now: Timestamp, following previous: Light? = nil) {
+    public init(
+        _ presentation: Presentation, isDimmable: Bool, isMotionReduced: Bool = false, at now: Timestamp,
+        following previous: Light? = nil
+    ) {
         state = LightState(presentation)
-        colour = Palette.dark.colour(presentation.control?.tint ?? .system(.blue))
+        let tint = presentation.control?.tint ?? .system(.blue)
+        colour = Palette.dark.colour(state == .failed ? .system(.red) : tint)
         if case .pressed(let since, .some(let holdAt)) = presentation.press, state == .holding {
             start = Timestamp(nanoseconds: since)
-            pattern = .filling(over: .nanoseconds(holdAt - since), isDimmable: isDimmable)
+            let time = Duration.nanoseconds(holdAt - since)
+            pattern =
+                isMotionReduced
+                ? .waiting(for: time, at: isDimmable ? 0.5 : 0) : .filling(over: time, isDimmable: isDimmable)
+        } else if isMotionReduced {
+            let level = Self.reduced(state)
+            pattern = .steady(isDimmable ? level : level.rounded())
+            start = now
         } else {
             pattern = isDimmable ? Self.dimmed(state) : Self.switched(state)
             start = if let previous, previous.state == state { previous.start } else { now }
@@ -62,7 +79,23 @@ public struct Light: Hashable, Sendable {
         case .status: .repeating([.init(1, .milliseconds(250)), .init(0.6, .milliseconds(250))])
         case .unknown: .repeating([.init(0.35, .seconds(1)), .init(0, .seconds(1))])
         case .activity: .repeating([.init(1, .milliseconds(1500)), .init(0.6, .milliseconds(500))])
-        case .staleOn, .staleOff, .on, .off, .holding: switched(state)
+        case .off: .steady(0.1)
+        case .staleOn, .staleOff, .on, .holding: switched(state)
+        }
+    }
+
+    /// One level each, in the order of how much there is to see; what rounds up is lit on a light that is on or off.
+    private static func reduced(_ state: LightState) -> Double {
+        switch state {
+        case .on, .activity, .holding: 1
+        case .staleOn: 0.8
+        case .performing: 0.7
+        case .failed: 0.6
+        case .hint, .status: 0.5
+        case .unknown: 0.4
+        case .locked, .disabled: 0.3
+        case .nothingAssigned, .staleOff: 0.2
+        case .off: 0.1
         }
     }
 

@@ -42,6 +42,12 @@ public struct Pattern: Hashable, Sendable {
         return Pattern(steps: isDimmable ? rise(over: duration) : growingSlots(over: duration), rest: 1)
     }
 
+    /// One level for `duration`, and full from its very end on.
+    public static func waiting(for duration: Duration, at level: Double) -> Pattern {
+        guard duration > .zero else { return .steady(1) }
+        return Pattern(steps: [Step(level, duration)], rest: 1)
+    }
+
     /// The level at `elapsed` since the start, and when after the start it changes next (nil: never).
     public func level(at elapsed: Duration) -> (level: Double, nextChange: Duration?) {
         var begin = Duration.zero

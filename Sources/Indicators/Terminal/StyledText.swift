@@ -12,8 +12,10 @@ public struct StyledText: Hashable, Sendable {
     }
 
     private struct Part: Hashable, Sendable {
-        let text: String
+        var text: String
         let look: Look
+        /// Parts of a higher number are shortened first; 0 is kept.
+        let yields: Int
     }
 
     private var parts: [Part] = []
@@ -25,8 +27,11 @@ public struct StyledText: Hashable, Sendable {
     }
 
     /// Adds `text`, without what a terminal would obey instead of show.
-    public mutating func append(_ text: String, _ look: Look = .plain) {
-        parts.append(Part(text: text.printable, look: look))
+    ///
+    /// - Parameter yields: where there is no room, parts of a higher number are shortened before those of a lower one, and
+    ///   those of 0 last.
+    public mutating func append(_ text: String, _ look: Look = .plain, yields: Int = 0) {
+        parts.append(Part(text: text.printable, look: look, yields: yields))
     }
 
     public mutating func append(_ other: StyledText) {
@@ -50,6 +55,19 @@ public struct StyledText: Hashable, Sendable {
         return copy
     }
 
+    /// At most `columns` wide: parts that yield are shortened first, in their order, and then the end is cut off.
+    public func fitted(to columns: Int) -> StyledText {
+        var fitted = self
+        for rank in Set(parts.map(\.yields)).sorted(by: >) where rank > 0 {
+            for index in fitted.parts.indices where fitted.parts[index].yields == rank && fitted.width > columns {
+                let text = fitted.parts[index].text
+                let room = CharacterWidth.of(text) - (fitted.width - columns)
+                fitted.parts[index].text = text.truncated(to: max(1, room))
+            }
+        }
+        return fitted.truncated(to: columns)
+    }
+
     /// At most `columns` wide; what is cut off ends in `…`.
     public func truncated(to columns: Int) -> StyledText {
         guard width > columns else { return self }
@@ -57,29 +75,28 @@ public struct StyledText: Hashable, Sendable {
         var room = columns
         for part in parts {
             let text = part.text.truncated(to: room)
-            kept.parts.append(Part(text: text, look: part.look))
+            kept.parts.append(Part(text: text, look: part.look, yields: part.yields))
             if text != part.text { break }
             room -= CharacterWidth.of(text)
         }
         return kept
     }
 
-    /// The text with the escape sequences of a 24-bit terminal; each part ends in plain looks.
-    public var escaped: String {
+    /// The text with the escape sequences that `style` allows; each part ends in plain looks.
+    public func escaped(_ style: TerminalStyle) -> String {
         parts.map { part in
-            switch part.look {
-            case .plain: part.text
-            case .bold: "\u{1B}[1m\(part.text)\u{1B}[0m"
-            case .faint: "\u{1B}[2m\(part.text)\u{1B}[0m"
-            case .coloured(let colour): "\u{1B}[38;2;\(Self.bytes(colour))m\(part.text)\u{1B}[0m"
-            }
+            guard let parameters = Self.parameters(part.look, style) else { return part.text }
+            return "\u{1B}[\(parameters)m\(part.text)\u{1B}[0m"
         }
         .joined()
     }
 
-    private static func bytes(_ colour: RGBColor) -> String {
-        [colour.red, colour.green, colour.blue]
-            .map { String(Int((min(1, max(0, $0)) * 255).rounded())) }
-            .joined(separator: ";")
+    private static func parameters(_ look: Look, _ style: TerminalStyle) -> String? {
+        switch look {
+        case .plain: nil
+        case .bold: "1"
+        case .faint: style.increasesContrast ? nil : "2"
+        case .coloured(let colour): style.depth.parameters(for: style.readable(colour), on: style.palette)
+        }
     }
 }

@@ -15,6 +15,7 @@ public final class TerminalIndicator: Indicator {
     private var presentations: [Presentation] = []
     private var plainLines: [String: String] = [:]
     private var isStopped = false
+    private var isSuspended = false
     private var nextFrame: (any ScheduledCall)?
 
     /// - Parameters:
@@ -23,7 +24,7 @@ public final class TerminalIndicator: Indicator {
     ///   - onProblem: told why nothing can be drawn, once until it works again.
     public init(
         descriptor: Int32, style: TerminalStyle, clock: any AgentClock,
-        wallClock: @escaping @AgentActor () -> Double = { TerminalIndicator.secondsSince1970() },
+        wallClock: @escaping @AgentActor () -> Double = { SystemWallClock.secondsSince1970() },
         onProblem: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void
     ) {
         description = style.isLive ? "terminal" : "text lines"
@@ -31,7 +32,7 @@ public final class TerminalIndicator: Indicator {
         self.style = style
         self.wallClock = wallClock
         writer = FrameWriter(
-            TerminalScreen(descriptor: descriptor), label: "actionbutton.terminal", report: onProblem)
+            TerminalScreen(descriptor: descriptor, style: style), label: "actionbutton.terminal", report: onProblem)
     }
 
     public func show(_ presentation: Presentation) {
@@ -49,9 +50,28 @@ public final class TerminalIndicator: Indicator {
     }
 
     /// Prints a line above the live lines, such as a message for the log that shares this terminal.
-    public func print(_ line: String) {
-        guard !isStopped else { return }
+    ///
+    /// From any thread. False after the stop: then the line is still the caller's.
+    @discardableResult
+    public nonisolated func print(_ line: String) -> Bool {
         writer.submit(TerminalScreen.Frame(above: [line.printable], live: nil))
+    }
+
+    /// Takes the live lines away, so that the program can be stopped (Ctrl-Z); returns when the screen is clean.
+    public func suspend() {
+        guard style.isLive, !isStopped else { return }
+        isSuspended = true
+        nextFrame?.cancel()
+        nextFrame = nil
+        writer.submit(TerminalScreen.Frame(above: [], live: nil, isVisible: false))
+        writer.flush()
+    }
+
+    /// Draws everything anew: the program goes on after a stop, or the terminal was resized.
+    public func redraw() {
+        guard style.isLive, !isStopped else { return }
+        isSuspended = false
+        draw()
     }
 
     public func stop() {
@@ -59,13 +79,6 @@ public final class TerminalIndicator: Indicator {
         nextFrame?.cancel()
         nextFrame = nil
         writer.close()
-    }
-
-    /// The wall clock.
-    public nonisolated static func secondsSince1970() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private func writePlainly(_ presentation: Presentation) {
@@ -77,10 +90,11 @@ public final class TerminalIndicator: Indicator {
     private func draw() {
         nextFrame?.cancel()
         nextFrame = nil
+        guard !isSuspended else { return }
         let moment = TerminalLine.Moment(monotonic: clock.now, wall: wallClock())
         let drawn = presentations.map { TerminalLine($0, palette: style.palette).text(at: moment) }
         let lines = Self.named(drawn.map(\.text), presentations.map(\.button))
-        writer.submit(TerminalScreen.Frame(above: [], live: lines))
+        writer.submit(TerminalScreen.Frame(above: [], live: lines, isVisible: true))
         if let change = drawn.compactMap(\.nextChange).min() {
             nextFrame = clock.schedule(at: change) { [weak self] in self?.draw() }
         }

@@ -39,10 +39,14 @@ public struct TerminalLine: Sendable {
         }
         if let activity = presentation.activity {
             let (text, change) = Self.describe(activity, at: moment)
-            line.append("  " + text, .faint)
+            line.append("  ")
+            line.append(text, .faint, yields: 2)
             nextChange = [nextChange, change].compactMap { $0 }.min()
         }
-        for (text, look) in news { line.append("  " + text, look) }
+        for news in news {
+            line.append("  ")
+            line.append(news.text, news.look)
+        }
         return (line, nextChange)
     }
 
@@ -74,10 +78,11 @@ public struct TerminalLine: Sendable {
         var line = StyledText(
             SymbolCharacters.character(for: control.symbol).padded(to: 3),
             isFaint || !isLit ? .faint : .coloured(tint))
-        line.append(control.title, isFaint ? .faint : .bold)
+        line.append(control.title, isFaint ? .faint : .bold, yields: 4)
         if let value = control.valueText {
             let isOn = control.isOn == true && control.freshness == .known && !isFaint
-            line.append("  " + value, isOn ? .coloured(tint) : .faint)
+            line.append("  ")
+            line.append(value, isOn ? .coloured(tint) : .faint, yields: 3)
         }
         return line
     }

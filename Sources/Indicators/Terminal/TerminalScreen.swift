@@ -7,50 +7,65 @@ struct TerminalScreen: FrameSink {
         var above: [String]
         /// The live lines; nil leaves them as they are.
         var live: [StyledText]?
+        /// Whether the live lines are to be seen: not while the program is stopped. nil leaves that as it is.
+        var isVisible: Bool?
     }
 
     /// More waiting lines than this, and the oldest are dropped: the reader has stopped reading.
     private static let waitingLimit = 10_000
 
     private let descriptor: Int32
+    private let style: TerminalStyle
+    private var isVisible = true
     private var live: [StyledText] = []
-    /// How many lines of the screen the live ones take; the cursor is at the end of the last of them.
-    private var drawn = 0
+    /// How wide each line on the screen is; the cursor is at the end of the last of them.
+    private var drawn: [Int] = []
 
-    init(descriptor: Int32) {
+    init(descriptor: Int32, style: TerminalStyle) {
         self.descriptor = descriptor
+        self.style = style
     }
 
     static func merge(_ waiting: Frame, _ newer: Frame) -> Frame {
-        Frame(above: (waiting.above + newer.above).suffix(waitingLimit), live: newer.live ?? waiting.live)
+        Frame(
+            above: (waiting.above + newer.above).suffix(waitingLimit), live: newer.live ?? waiting.live,
+            isVisible: newer.isVisible ?? waiting.isVisible)
     }
 
     mutating func draw(_ frame: Frame) throws(IndicatorProblem) {
         live = frame.live ?? live
-        guard !live.isEmpty else {
+        isVisible = frame.isVisible ?? isVisible
+        if !isVisible { try takeAway() }
+        guard !live.isEmpty, isVisible else {
             return try write(frame.above.map { $0 + "\n" }.joined())
         }
         let (columns, rows) = size()
-        var output = drawn == 0 ? "\u{1B}[?25l" : toFirstLine
+        var output = drawn.isEmpty ? "\u{1B}[?25l" : toFirstLine(columns)
         for line in frame.above { output += line + "\u{1B}[K\r\n" }
         // A full last column would leave the cursor between two lines, so it stays free.
-        let lines = live.suffix(rows).map { $0.truncated(to: columns - 1).escaped + "\u{1B}[K" }
-        output += lines.joined(separator: "\r\n") + "\u{1B}[J"
-        drawn = lines.count
+        let lines = live.suffix(rows).map { $0.fitted(to: columns - 1) }
+        output += lines.map { $0.escaped(style) + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+        drawn = lines.map(\.width)
         try write(output)
     }
 
     /// Takes the live lines away and shows the cursor, which stands where it stood before the first frame.
     mutating func giveBack() throws(IndicatorProblem) {
-        guard drawn > 0 else { return }
-        let output = toFirstLine + "\u{1B}[J\u{1B}[?25h"
         live = []
-        drawn = 0
+        try takeAway()
+    }
+
+    private mutating func takeAway() throws(IndicatorProblem) {
+        guard !drawn.isEmpty else { return }
+        let output = toFirstLine(size().columns) + "\u{1B}[J\u{1B}[?25h"
+        drawn = []
         try write(output)
     }
 
-    private var toFirstLine: String {
-        drawn > 1 ? "\r\u{1B}[\(drawn - 1)A" : "\r"
+    /// To the beginning of the first line. A terminal that has become narrower has folded the lines that were longer.
+    private func toFirstLine(_ columns: Int) -> String {
+        let rows = drawn.reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
+        return rows > 1 ? "\r\u{1B}[\(rows - 1)A" : "\r"
     }
 
     private func size() -> (columns: Int, rows: Int) {

@@ -1,26 +1,45 @@
-/// What a terminal can show, worked out from its environment once.
-public struct TerminalStyle: Hashable, Sendable {
-    /// Lines that are redrawn in place, in 24-bit colour; without it, each change is a plain line of its own.
-    public let isLive: Bool
-    /// Which of the system colours' tables fits the background.
-    public let palette: Palette
+import AgentProtocol
 
-    public init(isLive: Bool, palette: Palette = .dark) {
+/// What a terminal can show, and how a person wants it, worked out once.
+public struct TerminalStyle: Hashable, Sendable {
+    /// Lines that are redrawn in place; without it, each change is a plain line of its own.
+    public var isLive: Bool
+    public var depth: ColourDepth
+    /// Which of the system colours' tables fits the background.
+    public var palette: Palette
+    /// Text has a contrast of 7, and nothing is faint.
+    public var increasesContrast: Bool
+
+    public init(
+        isLive: Bool, depth: ColourDepth = .full, palette: Palette = .dark, increasesContrast: Bool = false
+    ) {
         self.isLive = isLive
+        self.depth = depth
         self.palette = palette
+        self.increasesContrast = increasesContrast
     }
 
     /// - Parameters:
     ///   - isTerminal: what `isatty` says of the descriptor.
-    ///   - environment: `TERM` (unset or `dumb`) and `NO_COLOR` (not empty) ask for plain lines; `COLORFGBG` tells the
-    ///     background.
-    public init(isTerminal: Bool, environment: [String: String]) {
+    ///   - isPlain: lines of words were asked for, as a screen reader wants them.
+    ///   - environment: `TERM` (unset or `dumb`) asks for plain lines; `NO_COLOR`, `COLORTERM` and `TERM` tell the
+    ///     colours, `COLORFGBG` the background; `ACTIONBUTTON_CONTRAST=increased` asks for more of it.
+    public init(isTerminal: Bool, isPlain: Bool = false, environment: [String: String]) {
         let term = environment["TERM"] ?? ""
-        let refusesColour = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         // "0;15" is black on white; 7 and 15 are the light backgrounds.
         let background = environment["COLORFGBG"]?.split(separator: ";").last
         self.init(
-            isLive: isTerminal && !term.isEmpty && term != "dumb" && !refusesColour,
-            palette: background == "7" || background == "15" ? .light : .dark)
+            isLive: isTerminal && !isPlain && !term.isEmpty && term != "dumb",
+            depth: ColourDepth(environment: environment),
+            palette: background == "7" || background == "15" ? .light : .dark,
+            increasesContrast: environment["ACTIONBUTTON_CONTRAST"] == "increased")
+    }
+
+    /// A colour for text that can be read on this terminal's background.
+    func readable(_ colour: RGBColor) -> RGBColor {
+        let background: RGBColor =
+            palette == .dark ? RGBColor(red: 0, green: 0, blue: 0) : RGBColor(red: 1, green: 1, blue: 1)
+        return Contrast.readable(
+            colour, on: background, ratio: increasesContrast ? Contrast.increased : Contrast.text)
     }
 }

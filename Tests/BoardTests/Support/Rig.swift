@@ -15,6 +15,8 @@ enum PressInput: String, CaseIterable, Sendable, CustomTestStringConvertible {
 /// A wired-up button, an LED, and the agent between them.
 final class Rig {
     static let ledName = "board:green:status"
+    /// The faint light of a control that is off.
+    static let offBrightness: Int32 = 2
 
     let input: PressInput
     let led: WatchedLED
