@@ -47,9 +47,16 @@ let package = Package(
         .target(name: "Indicators", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "CGPIO", "CSystem"]),
         .target(name: "Configuration", dependencies: ["AgentProtocol", "Gestures", "Input", "Indicators", "CYAML"]),
         .target(
+            name: "DeclaredControls",
+            dependencies: [
+                "AgentProtocol", "CEvdev", "Configuration", "ControlHost", "CSystem", "EventLoop", "Gestures",
+                "Indicators", "Input", "Processes",
+            ]),
+        .target(
             name: "Agent",
             dependencies: [
-                "AgentProtocol", "AgentTransport", "Configuration", "ControlHost", "CSystem", "EventLoop", "Gestures",
+                "AgentProtocol", "AgentTransport", "Configuration", "ControlHost", "CSystem", "DeclaredControls",
+                "EventLoop", "Gestures",
                 "Indicators", "Input", "Processes",
             ]),
         .target(name: "Command", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "Indicators"]),
@@ -65,7 +72,9 @@ let package = Package(
         .target(
             name: "ControlsTestKit",
             dependencies: [
-                "AgentProtocol", "AgentTransport", "Agent", "Configuration", "ControlHost", "Controls", "EventLoop",
+                "AgentProtocol", "AgentTransport", "Agent", "Configuration", "ControlHost", "Controls",
+                "DeclaredControls",
+                "EventLoop",
                 "ExtensionRuntime", "Gestures", "Indicators", "Input",
             ]),
 
@@ -90,6 +99,11 @@ let package = Package(
             exclude: ["Broken", "Good"]),
         .testTarget(
             name: "ControlHostTests", dependencies: ["ControlHost", "AgentProtocol", "Gestures", "ControlsTestKit"]),
+        .testTarget(
+            name: "DeclaredControlsTests",
+            dependencies: [
+                "AgentProtocol", "Configuration", "ControlHost", "ControlsTestKit", "DeclaredControls", "EventLoop",
+            ]),
         // The whole road on a real kernel's inputs and LEDs: see hardware/virtual-board.
         .target(name: "CBoard", path: "Tests/Support/CBoard"),
         .executableTarget(

@@ -26,6 +26,7 @@ public enum AgentProgram {
     private static func start(_ options: AgentOptions, _ environment: [String: String]) -> Never {
         AgentActor.later {
             do throws(StartError) {
+                if options.onlyChecks { finish(try ConfigurationCheck.report(options, environment)) }
                 running = try RunningAgent(options: options, environment: environment)
             } catch {
                 fail(error)

@@ -2,6 +2,7 @@ import AgentProtocol
 import AgentTransport
 import Configuration
 import ControlHost
+import DeclaredControls
 import EventLoop
 import FoundationEssentials
 import Glibc
@@ -36,10 +37,6 @@ final class RunningAgent {
             stateDirectory: options.stateDirectory)
         configurationFile = try Self.configurationFile(options, environment)
         let configuration = try Self.load(configurationFile)
-        if options.onlyChecks {
-            print("\(configurationFile): \(configuration.buttons.count) buttons, nothing wrong")
-            exit(EX_OK)
-        }
         if options.onlyPutsLightsOut { Self.putLightsOut(configuration, environment) }
         try location.makeDirectories()
         let folders = ExtensionFolders(standard: location.extensionFolders)
@@ -48,12 +45,17 @@ final class RunningAgent {
             stateDirectory: location.stateDirectory,
             runtimeDirectory: location.extensionSocketDirectory,
             inheritedEnvironment: Self.inherited(from: environment))
-        let host = ControlHost(settings: settings, clock: clock) { executable throws(ExtensionFailure) in
+        let programs = ProgramRunner(
+            environment: settings.inheritedEnvironment + ["ACTIONBUTTON_SOCKET=\(location.socket)"],
+            limits: configuration.limits, clock: clock)
+        let declared = DeclaredControls(place: configurationFile, programs: programs, clock: clock)
+        let host = ControlHost(settings: settings, clock: clock, others: [declared]) {
+            executable throws(ExtensionFailure) in
             try folders.open(executable)
         }
         factory = HardwareFactory(environment: environment, isPlain: options.isPlain)
         agent = ButtonAgent(
-            configurationFile: configurationFile, host: host, factory: factory,
+            configurationFile: configurationFile, host: host, declared: declared, factory: factory,
             stateFile: StateFile(directory: location.stateDirectory), clock: clock,
             findExtensions: folders.executables)
         try listen()
@@ -77,7 +79,7 @@ final class RunningAgent {
         exit(status)
     }
 
-    private static func configurationFile(
+    static func configurationFile(
         _ options: AgentOptions, _ environment: [String: String]
     ) throws(StartError) -> String {
         if let file = options.configurationFile { return file }
@@ -88,7 +90,7 @@ final class RunningAgent {
         return file
     }
 
-    private static func load(_ path: String) throws(StartError) -> AgentConfiguration {
+    static func load(_ path: String) throws(StartError) -> AgentConfiguration {
         do {
             let configuration = try AgentConfiguration.load(path: path)
             for notice in configuration.notices { Log.info(notice) }

@@ -32,6 +32,8 @@ public enum Program {
         case .version:
             console.print("actionbutton \(AgentVersion.text)\n")
             return .success
+        case .check(let file):
+            return Check.run(file: file, options.agent, environment: environment, console: console)
         case .watch(let button) where !options.wantsJSON:
             return LiveWatch.run(button: button, options.agent, environment: environment, console: console)
         default:

@@ -4,7 +4,8 @@ extension AgentConfiguration {
     /// No configuration of a thousand controls comes near this; what is larger is another file.
     private static let largestFile = 1 << 20
 
-    /// Reads a configuration file that only root and `owner` can change.
+    /// Reads a configuration file that only root and `owner` can change, and the drop-in files of the folder
+    /// `controls.d` beside it.
     /// - Parameters:
     ///   - path: Absolute, or relative to the working folder. Paths in the file are relative to its own folder.
     ///   - owner: The user who may own the file besides root: the agent's own.
@@ -13,8 +14,23 @@ extension AgentConfiguration {
         guard let whole = FileTrust.absolute(path) else {
             throw ConfigurationError(reason: .missing, messages: ["\(path): \(describe(errno: errno))"])
         }
-        return try parse(bytes: try contents(of: whole, owner: owner), file: whole)
+        let bytes = try contents(of: whole, owner: owner)
+        let folder = FilePaths.folder(of: whole)
+        var files = FileSet()
+        let main = files.read(bytes, file: whole, owner: owner) { root, problems, references in
+            ConfigurationReader.read(root, folder: folder, problems: problems, &references)
+        }
+        let dropIns = files.readDropIns(of: folder + dropInFolder, owner: owner)
+        guard var configuration = main, files.messages.isEmpty else {
+            throw ConfigurationError(reason: files.reason, messages: files.messages)
+        }
+        configuration.controls += dropIns
+        configuration.notices = files.notices
+        return configuration
     }
+
+    /// The folder of drop-in files, beside the configuration file.
+    static let dropInFolder = "controls.d"
 
     /// Reads a YAML file that only root and `owner` can change.
     static func readFile<Value>(
@@ -32,13 +48,14 @@ extension AgentConfiguration {
     }
 
     static func parse(bytes: [UInt8], file: String) throws(ConfigurationError) -> AgentConfiguration {
-        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        return try parse(bytes: bytes, file: file) { root, problems in
-            ConfigurationReader.read(root, folder: folder, problems: problems)
+        try parse(bytes: bytes, file: file) { root, problems in
+            var references = ReferenceCheck(problems: problems)
+            return ConfigurationReader.read(
+                root, folder: FilePaths.folder(of: file), problems: problems, &references)
         }
     }
 
-    private static func parse<Value>(
+    static func parse<Value>(
         bytes: [UInt8], file: String, read: (Node, Problems) -> Value?
     ) throws(ConfigurationError) -> Value {
         let problems = Problems(file: file)
@@ -65,7 +82,7 @@ extension AgentConfiguration {
         }
     }
 
-    private static func contents(of path: String, owner: uid_t) throws(ConfigurationError) -> [UInt8] {
+    static func contents(of path: String, owner: uid_t) throws(ConfigurationError) -> [UInt8] {
         let file = try open(path, owner: owner)
         guard file.kind == .regular else {
             let what = file.kind == .folder ? "a folder" : "no regular file"

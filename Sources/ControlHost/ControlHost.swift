@@ -10,6 +10,10 @@ public final class ControlHost {
     private let settings: HostSettings
     private let open: Opener
     private var extensions: [ControlExtension] = []
+    /// Besides the extensions, for as long as the host.
+    private let others: [any ControlProvider]
+    /// Which provider has each kind; kinds that more than one has are in none.
+    private var owners: [String: (provider: any ControlProvider, description: ControlDescription)] = [:]
     private var instances: [String: PlacedInstance] = [:]
     private var ration = ReloadRation()
     /// Extensions that have been asked what they have, and have not answered.
@@ -25,12 +29,22 @@ public final class ControlHost {
     /// Called when a performed action asks for something to be opened.
     public var onOpenRequest: (@AgentActor (_ instance: String, PerformReply, ExtensionExecutable) -> Void)?
 
-    /// - Parameter open: opens an executable after checking that nobody else could have replaced it.
-    public init(settings: HostSettings, clock: any AgentClock, open: @escaping Opener) {
+    /// - Parameters:
+    ///   - others: where controls come from besides extensions.
+    ///   - open: opens an executable after checking that nobody else could have replaced it.
+    public init(
+        settings: HostSettings, clock: any AgentClock, others: [any ControlProvider] = [], open: @escaping Opener
+    ) {
         self.settings = settings
         self.clock = clock
         self.open = open
+        self.others = others
+        for provider in others {
+            provider.onContentChanged = { [weak self] in _ = self?.reload(kind: $0, app: nil, isRationed: false) }
+        }
     }
+
+    private var providers: [any ControlProvider] { extensions + others }
 
     // MARK: Extensions
 
@@ -39,13 +53,13 @@ public final class ControlHost {
     /// - Parameter ready: called when each has described itself, or failed to.
     public func use(_ executables: [ExtensionExecutable], ready: @escaping @AgentActor () -> Void) {
         var kept: [ControlExtension] = []
-        for gone in extensions where !executables.contains(gone.executable) { gone.stop {} }
+        for gone in extensions where !executables.contains(where: { $0 == gone.executable }) { gone.stop {} }
         for executable in executables {
             let known = extensions.first { $0.executable == executable }
             kept.append(known ?? makeExtension(executable))
         }
         extensions = kept
-        describe(kept, then: ready)
+        describe(providers, then: ready)
     }
 
     private func makeExtension(_ executable: ExtensionExecutable) -> ControlExtension {
@@ -58,7 +72,7 @@ public final class ControlHost {
         return new
     }
 
-    private func describe(_ described: [ControlExtension], then ready: @escaping @AgentActor () -> Void) {
+    private func describe(_ described: [any ControlProvider], then ready: @escaping @AgentActor () -> Void) {
         var missing = described.count
         if missing == 0 {
             attachInstances()
@@ -67,7 +81,7 @@ public final class ControlHost {
         awaitedDescriptions += missing
         for one in described {
             one.describe { [weak self] result in
-                if case .failure(let failure) = result { Log.error("\(one.executable.path): \(failure)") }
+                if case .failure(let failure) = result { Log.error("\(one.place): \(failure)") }
                 missing -= 1
                 self?.awaitedDescriptions -= 1
                 self?.attachInstances()
@@ -76,19 +90,31 @@ public final class ControlHost {
         }
     }
 
-    /// The extension that has `kind`; two that have it are both refused.
-    private func owner(of kind: String) -> ControlExtension? {
-        let owners = extensions.filter { $0.controls.contains { $0.kind == kind } }
-        return owners.count == 1 ? owners.first : nil
+    /// The provider that has `kind`; two that have it are both refused.
+    private func owner(of kind: String) -> (any ControlProvider)? {
+        owners[kind]?.provider
+    }
+
+    private func findOwners() {
+        owners = [:]
+        var isRefused: Set<String> = []
+        for provider in providers {
+            for control in provider.controls where !isRefused.contains(control.kind) {
+                if owners.updateValue((provider, control), forKey: control.kind) != nil {
+                    owners[control.kind] = nil
+                    isRefused.insert(control.kind)
+                }
+            }
+        }
     }
 
     /// What keeps extensions, or kinds of them, from being used; whole sentences.
     public var problems: [String] {
         var problems: [String] = []
         var owners: [String: [String]] = [:]
-        for one in extensions {
-            if case .failure(let failure) = one.description { problems.append("\(one.executable.path): \(failure)") }
-            for control in one.controls { owners[control.kind, default: []].append(one.executable.path) }
+        for one in providers {
+            if let failure = one.failure { problems.append("\(one.place): \(failure)") }
+            for control in one.controls { owners[control.kind, default: []].append(one.place) }
         }
         for (kind, paths) in owners.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
             problems.append(
@@ -99,23 +125,23 @@ public final class ControlHost {
 
     /// Every kind that can be placed, in the order of the extensions and of their bundles.
     public var kinds: [String] {
-        extensions.flatMap(\.controls).map(\.kind).filter { owner(of: $0) != nil }
+        providers.flatMap(\.controls).map(\.kind).filter { owner(of: $0) != nil }
     }
 
     /// What the extension says of a kind; nil for an unknown one.
     public func description(of kind: String) -> ControlDescription? {
-        owner(of: kind)?.controls.first { $0.kind == kind }
+        owners[kind]?.description
     }
 
     /// The name to show for a kind: the author's, else the app's, else the kind itself.
     public func displayName(of kind: String) -> String {
         guard let owner = owner(of: kind) else { return kind }
-        return description(of: kind)?.displayName ?? owner.executable.appName
+        return description(of: kind)?.displayName ?? owner.appName
     }
 
     /// Every control of every extension, with its preview.
     public func gallery(then done: @escaping @AgentActor ([GalleryControl]) -> Void) {
-        let entries = extensions.flatMap { owner in owner.controls.map { (owner, $0) } }
+        let entries = providers.flatMap { owner in owner.controls.map { (owner, $0) } }
             .filter { owner(of: $0.1.kind) != nil }
         var faces: [String: ControlFace] = [:]
         var missing = entries.count
@@ -124,7 +150,7 @@ public final class ControlHost {
                 entries.map { owner, control in
                     GalleryControl(
                         description: control, displayName: displayName(of: control.kind),
-                        appName: owner.executable.appName, preview: faces[control.kind])
+                        appName: owner.appName, preview: faces[control.kind])
                 })
         }
         if missing == 0 { return AgentActor.later { finish() } }
@@ -150,8 +176,7 @@ public final class ControlHost {
         }
         let name = displayName(of: kind)
         let call = RenderCall(kind: kind, configuration: configuration)
-        owner.call(ExtensionInterface.preview, call, limit: settings.limits.preview) {
-            (result: Result<RenderReply, ExtensionFailure>) in
+        owner.preview(call) { result in
             done(
                 result.map {
                     ControlFace(kind: kind, displayName: name, snapshot: $0.snapshot, isOn: false)
@@ -161,42 +186,52 @@ public final class ControlHost {
 
     // MARK: Placed controls
 
-    /// Places a control; it learns its state as soon as its extension is known.
-    public func place(id: String, kind: String, configuration: [String: JSONValue]) {
+    /// Places a control on a gesture; it learns its state as soon as its extension is known.
+    public func place(id: String, kind: String, configuration: [String: JSONValue], gesture: GestureName) {
         if let old = instances[id] {
             if old.kind == kind, old.configuration == configuration { return }
             old.end()
         }
         let instance = PlacedInstance(
-            id: id, kind: kind, configuration: configuration, clock: clock, limits: settings.limits,
+            id: id, kind: kind, configuration: configuration, gesture: gesture, clock: clock,
             onChange: { [weak self] in self?.onChange?($0.id) })
         instance.onPerformed = { [weak self, weak instance] reply in
-            guard let self, let owner = instance?.owner, reply.openURL != nil || reply.opensApp else { return }
-            self.onOpenRequest?(id, reply, owner.executable)
+            guard let self, let app = instance?.owner?.executable, reply.openURL != nil || reply.opensApp else {
+                return
+            }
+            self.onOpenRequest?(id, reply, app)
         }
         instances[id] = instance
         instance.setLocked(isLocked)
-        attachInstances()
+        attach(instance)
+        markPlacedKinds()
     }
 
     public func remove(id: String) {
         instances.removeValue(forKey: id)?.end()
-        markExtensionsInUse()
+        markPlacedKinds()
     }
 
     private func attachInstances() {
-        for instance in instances.values {
-            guard let owner = owner(of: instance.kind) else {
-                if awaitedDescriptions == 0 { instance.detach() }
-                continue
-            }
-            if instance.owner !== owner || instance.machine.freshness != .known { instance.attach(to: owner) }
-        }
-        markExtensionsInUse()
+        findOwners()
+        markPlacedKinds()
+        for instance in instances.values { attach(instance) }
     }
 
-    private func markExtensionsInUse() {
-        for one in extensions { one.isInUse = instances.values.contains { $0.owner === one } }
+    private func attach(_ instance: PlacedInstance) {
+        guard let owner = owner(of: instance.kind) else {
+            if awaitedDescriptions == 0 { instance.detach() }
+            return
+        }
+        if instance.owner !== owner || instance.machine.freshness != .known { instance.attach(to: owner) }
+    }
+
+    private func markPlacedKinds() {
+        let placed = Set(instances.values.map(\.kind))
+        for one in providers {
+            let kinds = placed.filter { owner(of: $0) === one }
+            if one.placedKinds != kinds { one.placedKinds = kinds }
+        }
     }
 
     /// Performs the control's action: for a toggle, to the other state.
@@ -215,7 +250,7 @@ public final class ControlHost {
 
     /// The identifier of the app that a kind belongs to; nil for an unknown kind.
     public func appIdentifier(ofKind kind: String) -> String? {
-        owner(of: kind)?.executable.appIdentifier
+        owner(of: kind)?.executable?.appIdentifier
     }
 
     // MARK: Reloads
@@ -226,7 +261,7 @@ public final class ControlHost {
     public func reload(kind: String?, app: String?, isRationed: Bool) -> Bool {
         let chosen = instances.values.filter { instance in
             (kind == nil || instance.kind == kind)
-                && (app == nil || instance.owner?.executable.appIdentifier == app)
+                && (app == nil || instance.owner?.executable?.appIdentifier == app)
         }
         let now = clock.now
         var isGranted = true
@@ -246,8 +281,7 @@ public final class ControlHost {
     /// Tells a kind's push handler which controls there are; a failure is logged, the next change tells it all again.
     public func tellPushHandler(ofKind kind: String, _ controls: [PlacedControl]) {
         let call = PushTokensCall(kind: kind, controls: controls)
-        owner(of: kind)?.call(ExtensionInterface.pushTokensChanged, call, limit: settings.limits.perform) {
-            (result: Result<VarlinkEmpty, ExtensionFailure>) in
+        owner(of: kind)?.tellPushHandler(call) { result in
             if case .failure(let failure) = result { Log.error("\(kind): its push handler was not told: \(failure)") }
         }
     }
@@ -259,13 +293,13 @@ public final class ControlHost {
         guard let owner = owner(of: call.kind) else {
             return AgentActor.later { done(.failure(.refused(.unknownKind(kind: call.kind)))) }
         }
-        owner.call(ExtensionInterface.options, call, limit: settings.limits.render, completion: done)
+        owner.options(call, then: done)
     }
 
     /// The placed controls of an app, or all.
     public func placedControls(ofApp app: String?) -> [PlacedControl] {
         instances.values
-            .filter { app == nil || $0.owner?.executable.appIdentifier == app }
+            .filter { app == nil || $0.owner?.executable?.appIdentifier == app }
             .sorted { $0.id < $1.id }
             .map { PlacedControl(id: $0.id, kind: $0.kind, configuration: $0.configuration) }
     }
@@ -297,13 +331,14 @@ public final class ControlHost {
         return machine.failure.map { .failed(message: $0) } ?? .idle
     }
 
-    /// Ends every extension's process; `done` runs when none is left.
+    /// Ends every extension's process, and what else runs for controls; `done` runs when none is left.
     public func stop(then done: @escaping @AgentActor () -> Void) {
         for instance in instances.values { instance.end() }
         instances = [:]
-        var missing = extensions.count
+        let running = providers
+        var missing = running.count
         if missing == 0 { return AgentActor.later { done() } }
-        for one in extensions {
+        for one in running {
             one.stop {
                 missing -= 1
                 if missing == 0 { done() }

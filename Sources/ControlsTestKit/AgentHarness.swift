@@ -3,6 +3,7 @@ import AgentProtocol
 import AgentTransport
 import Configuration
 import ControlHost
+import DeclaredControls
 import EventLoop
 import Gestures
 import Glibc
@@ -52,12 +53,14 @@ public final class AgentHarness {
     /// - Parameters:
     ///   - extensions: paths of the extensions' executables, or of folders of them.
     ///   - gestures: the control of each gesture of the one button.
+    ///   - controls: what a configuration file would declare.
     ///   - limits: how long calls to extensions may take, on ``clock``.
     /// - Throws: ``TestKitError`` when there is no place for its files.
     public convenience init(
-        extensions: [String], gestures: [GestureName: GestureAssignment], limits: CallLimits = CallLimits()
+        extensions: [String] = [], gestures: [GestureName: GestureAssignment], controls: [DeclaredControl] = [],
+        limits: CallLimits = CallLimits()
     ) async throws {
-        try self.init(startingWith: extensions, gestures: gestures, limits: limits)
+        try self.init(startingWith: extensions, gestures: gestures, controls: controls, limits: limits)
         await start()
         await settled()
     }
@@ -65,7 +68,7 @@ public final class AgentHarness {
     /// Assembles an agent that has not started yet, for tests of the start itself.
     package init(
         startingWith extensions: [String], gestures: [GestureName: GestureAssignment],
-        limits: CallLimits = CallLimits()
+        controls: [DeclaredControl] = [], limits: CallLimits = CallLimits()
     ) throws {
         folder = try TestFolder.make()
         stateDirectory = folder + "/state"
@@ -76,8 +79,8 @@ public final class AgentHarness {
                 ButtonConfiguration(
                     name: Self.buttonName, input: .scripted, gestures: gestures, indicators: ["recording"])
             ],
-            indicators: [IndicatorConfiguration(name: "recording", kind: .terminal)], extensions: extensions,
-            limits: limits)
+            indicators: [IndicatorConfiguration(name: "recording", kind: .terminal)], controls: controls,
+            extensions: extensions, limits: limits)
         running = try Self.assemble(
             folder: folder, limits: limits, clock: clock, button: button, waiter: waiter)
         clock.onChange = { [waiter] in waiter.somethingHappened() }
@@ -90,12 +93,15 @@ public final class AgentHarness {
         let settings = HostSettings(
             limits: limits, agentSocket: folder + "/agent.socket", stateDirectory: folder + "/state",
             runtimeDirectory: folder + "/extensions", inheritedEnvironment: ["PATH=/usr/bin:/bin"])
-        let host = ControlHost(settings: settings, clock: clock) { executable throws(ExtensionFailure) in
+        let programs = ProgramRunner(environment: settings.inheritedEnvironment, limits: limits, clock: clock)
+        let declared = DeclaredControls(place: "config.yaml", programs: programs, clock: clock)
+        let host = ControlHost(settings: settings, clock: clock, others: [declared]) {
+            executable throws(ExtensionFailure) in
             try folders.open(executable)
         }
         let indicator = RecordingIndicator { _ in waiter.somethingHappened() }
         let agent = ButtonAgent(
-            configurationFile: "none: the agent runs in a test", host: host,
+            configurationFile: "none: the agent runs in a test", host: host, declared: declared,
             factory: ScriptedDevices(button: button, indicator: indicator),
             stateFile: StateFile(directory: folder + "/state"), clock: clock, findExtensions: folders.executables)
         let service = AgentService(agent: agent) { () throws(AgentError) in

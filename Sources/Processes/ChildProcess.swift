@@ -36,18 +36,51 @@ public final class ChildProcess {
     ///   - completion: called exactly once, never synchronously.
     /// - Throws: why the program could not be executed; `completion` is not called then.
     @discardableResult
-    public init(
+    public convenience init(
         path: String, arguments: [String], environment: [String], workingDirectory: String = "/",
         capturesOutput: Bool = false, timeLimit: Duration?, clock: any AgentClock,
         completion: @escaping @AgentActor (Outcome) -> Void
     ) throws(SystemError) {
-        var request = SpawnRequest(
+        let request = SpawnRequest(
             program: .path(path), arguments: [path] + arguments, environment: environment,
             workingDirectory: workingDirectory)
-        let output = capturesOutput ? try LastLine() : nil
+        try self.init(
+            request, capturesOutput: capturesOutput, onLine: nil, timeLimit: timeLimit, clock: clock,
+            completion: completion)
+    }
+
+    /// Which of its outputs a line was printed to.
+    public enum Stream: Sendable {
+        case output
+        case errors
+    }
+
+    /// Starts a program whose lines are captured and told as they come.
+    ///
+    /// - Parameters:
+    ///   - request: its outputs are replaced.
+    ///   - onLine: told of each line that has something in it, at most 500 bytes of it.
+    ///   - timeLimit: after which the program gets SIGTERM, and 1 s later SIGKILL; nil for none.
+    ///   - completion: called exactly once, never synchronously.
+    /// - Throws: why the program could not be executed; `completion` is not called then.
+    @discardableResult
+    public convenience init(
+        _ request: SpawnRequest, onLine: @escaping @AgentActor (Stream, String) -> Void, timeLimit: Duration?,
+        clock: any AgentClock, completion: @escaping @AgentActor (Outcome) -> Void
+    ) throws(SystemError) {
+        try self.init(
+            request, capturesOutput: true, onLine: onLine, timeLimit: timeLimit, clock: clock, completion: completion)
+    }
+
+    private init(
+        _ request: SpawnRequest, capturesOutput: Bool, onLine: (@AgentActor (Stream, String) -> Void)?,
+        timeLimit: Duration?, clock: any AgentClock, completion: @escaping @AgentActor (Outcome) -> Void
+    ) throws(SystemError) {
+        var request = request
+        let output = capturesOutput ? try LastLine { onLine?(.output, $0) } : nil
         let errors: LastLine?
         do {
-            errors = capturesOutput ? try LastLine() : nil
+            errors = capturesOutput ? try LastLine { onLine?(.errors, $0) } : nil
         } catch {
             output?.close()
             throw error

@@ -12,11 +12,14 @@ final class LastLine {
     /// (libdispatch of Swift 6.3, about one run in three of a program that prints nothing).
     let writeEnd: Int32
     private let readEnd: Int32
+    private let onLine: (@AgentActor (String) -> Void)?
     private var source: DescriptorSource?
     private var line: [UInt8] = []
     private var lastLine: [UInt8] = []
 
-    init() throws(SystemError) {
+    /// - Parameter onLine: told of each line that has something in it.
+    init(onLine: (@AgentActor (String) -> Void)? = nil) throws(SystemError) {
+        self.onLine = onLine
         var ends: [Int32] = [-1, -1]
         // Without pipe2, which Swift does not see; every child that is started closes what is not its own.
         guard pipe(&ends) == 0 else { throw SystemError(errno) }
@@ -64,7 +67,9 @@ final class LastLine {
     }
 
     private func endLine() {
-        if line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) { lastLine = line }
-        line = []
+        defer { line = [] }
+        guard line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else { return }
+        lastLine = line
+        onLine?(String(decoding: line, as: UTF8.self))
     }
 }

@@ -20,6 +20,8 @@ public struct SpawnRequest: Sendable {
     public var workingDirectory: String
     /// Becomes descriptor 3, and `LISTEN_PID` in the environment tells the child that it is meant; nil for none.
     public var listener: Int32?
+    /// Becomes the child's standard input and stays the caller's; nil for none to read.
+    public var input: Int32?
     /// Become the child's standard output and its standard error; both stay the caller's.
     public var output = STDERR_FILENO
     public var errors = STDERR_FILENO
@@ -53,7 +55,8 @@ public struct SpawnRequest: Sendable {
                 var request = csystem_spawn_request(
                     executable: executable, path: path, arguments: arguments.baseAddress,
                     environment: environment.baseAddress, process_id_slot: listenPID.map { $0 + slot.utf8.count },
-                    socket: listener ?? -1, output: output, errors: errors, working_directory: directory)
+                    socket: listener ?? -1, input: input ?? -1, output: output, errors: errors,
+                    working_directory: directory)
                 return csystem_spawn(&request, &processID, &pidfd)
             }
         }

@@ -11,6 +11,8 @@ import Testing
         ("gallery", .gallery),
         ("activities", .activities),
         ("reload-config", .reloadConfiguration),
+        ("check", .check(file: nil)),
+        ("check a.yaml", .check(file: "a.yaml")),
         ("reload", .reload(kind: nil)),
         ("reload com.example.timer", .reload(kind: "com.example.timer")),
         ("watch", .watch(button: nil)),
@@ -63,7 +65,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "a subcommand is missing: status, gallery, assign, press, watch, reload, reload-config and activities"),
+        (
+            "",
+            "a subcommand is missing: status, gallery, assign, press, watch, reload, reload-config, check and activities"
+        ),
         ("start", "\"start\" is no subcommand; there are status, gallery, assign, press, watch, reload, reload-config"),
         ("status now", "status: unexpected \"now\""),
         ("press front", "press: GESTURE is missing"),

@@ -17,7 +17,9 @@ struct DocumentationTests {
         InputReader.keyKeys, IndicatorReader.lights, IndicatorReader.settings, IndicatorReader.nightKeys,
         IndicatorReader.channels, LightReader.gpioKeys, LightReader.rgbKeys, LightReader.pwmKeys,
         LightReader.addressableKeys, LightReader.keyboardKeys, LimitsReader.keys, AccessibilityReader.keys,
-        ExtensionManifest.keys,
+        ExtensionManifest.keys, ControlReader.keys,
+        ControlReader.refreshKeys, CommandReader.keys, ActionReader.gpioKeys, ActionReader.httpKeys,
+        ActionReader.unitKeys,
     ].flatMap { (keys: [String]) in keys }
 
     @Test("the man page describes every key", arguments: keys)
@@ -33,7 +35,7 @@ struct DocumentationTests {
         let page = try Self.text("man/actionbutton.yaml.5")
         let examples = try #require(page.range(of: ".Sh EXAMPLES"))
         let blocks = page[examples.upperBound...].components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
-        #expect(blocks.count == 3)
+        #expect(blocks.count == 4)
         for block in blocks {
             let end = try #require(block.range(of: ".Ed"))
             let text = block[..<end.lowerBound].replacingOccurrences(of: "\\-", with: "-")

@@ -56,6 +56,7 @@ struct GoodFilesTests {
                     name: "spare", kind: .gpio(.chip("/dev/gpiochip0", offset: 5), activeLow: false)),
                 IndicatorConfiguration(name: "screen", kind: .terminal),
             ] + Self.furtherLights,
+            controls: Self.wholeControls,
             extensions: ["/opt/controls", "/etc/actionbutton/build/ProductivityTimer"],
             limits: CallLimits(
                 describe: .milliseconds(500), preview: .seconds(3), render: .seconds(20), perform: .seconds(600)),
@@ -66,6 +67,40 @@ struct GoodFilesTests {
             ])
         #expect(configuration == expected)
     }
+
+    private static let wholeControls = [
+        DeclaredControl(
+            kind: "lamp", name: "Desk Lamp", description: "Lights the desk.",
+            off: ControlContent(title: "Lamp", valueText: "Dark", symbol: "lightbulb", hint: "Darken"),
+            on: ControlContent(title: "Lamp", valueText: "Lit", symbol: "lightbulb.fill", hint: "Light"),
+            tint: .fixed(RGBColor(red: 1, green: 128.0 / 255, blue: 0)), authentication: .requiresAuthentication,
+            action: .command(
+                CommandControl(
+                    role: .toggle(
+                        isOn: .program(["/etc/actionbutton/bin/lamp", "status", ""]), output: "on",
+                        turnOn: .shell("lamp on | logger"), turnOff: .program(["lamp-off"])),
+                    environment: ["LAMP": "1", "EMPTY": ""], folder: "/etc/actionbutton/work",
+                    timeLimit: .seconds(5))),
+            refresh: RefreshRule(every: .seconds(30), files: ["/run/lamp", "/etc/actionbutton/state"])),
+        DeclaredControl(
+            kind: "com.example.Bell", tint: .system(.mint),
+            action: .command(CommandControl(role: .button(run: .program(["/usr/bin/bell"]))))),
+        DeclaredControl(kind: "relay", action: .gpioOutput(.chip("pinctrl-rp1", offset: 6), activeLow: true)),
+        DeclaredControl(kind: "torch", action: .led(name: "torch")),
+        DeclaredControl(kind: "copy", action: .keys(["KEY_LEFTCTRL", "KEY_C"])),
+        DeclaredControl(kind: "play", action: .keys(["KEY_PLAYPAUSE"])),
+        DeclaredControl(
+            kind: "hook",
+            action: .http(
+                WebRequest(
+                    url: "https://example.com/a", method: .post, headers: ["X-Token: t"], body: "{\"a\": 1}",
+                    timeLimit: .seconds(3)))),
+        DeclaredControl(kind: "ping", action: .http(WebRequest(url: "http://example.com/"))),
+        DeclaredControl(kind: "web", action: .unit(UnitControl(name: "nginx.service"))),
+        DeclaredControl(
+            kind: "again", action: .unit(UnitControl(name: "app@1.service", action: .restart, manager: .user))),
+        DeclaredControl(kind: "off", action: .power(.powerOff)),
+    ]
 
     private static let furtherLights = [
         IndicatorConfiguration(

@@ -19,14 +19,12 @@ struct AgentLocation: Equatable, Sendable {
     /// - Throws: a sentence when a person's agent has no runtime folder.
     init(scope: Scope, environment: [String: String], socket: String?, stateDirectory: String?) throws(StartError) {
         self.scope = scope
-        let home = environment["HOME"] ?? "/"
         switch scope {
         case .system:
             self.stateDirectory = stateDirectory ?? environment["STATE_DIRECTORY"] ?? "/var/lib/actionbutton"
             runtimeDirectory = environment["RUNTIME_DIRECTORY"] ?? "/run/actionbutton"
-            extensionFolders = []
         case .person:
-            let state = environment["XDG_STATE_HOME"] ?? home + "/.local/state"
+            let state = environment["XDG_STATE_HOME"] ?? (environment["HOME"] ?? "/") + "/.local/state"
             self.stateDirectory = stateDirectory ?? state + "/actionbutton"
             guard let runtime = environment["XDG_RUNTIME_DIR"] ?? socket.map(Self.folder) else {
                 throw StartError(
@@ -35,11 +33,16 @@ struct AgentLocation: Equatable, Sendable {
                         + "log in through a session, or give --socket PATH")
             }
             runtimeDirectory = environment["XDG_RUNTIME_DIR"] == nil ? runtime : runtime + "/actionbutton"
-            extensionFolders = [home + "/.local/lib/actionbutton/extensions"]
         }
         if let socket { runtimeDirectory = Self.folder(of: socket) }
         self.socket = socket ?? runtimeDirectory + "/agent.socket"
-        extensionFolders += ["/usr/local/lib/actionbutton/extensions", "/usr/lib/actionbutton/extensions"]
+        extensionFolders = Self.extensionFolders(of: scope, environment: environment)
+    }
+
+    /// The standard folders, in the order in which they are looked through.
+    static func extensionFolders(of scope: Scope, environment: [String: String]) -> [String] {
+        let own = scope == .person ? [(environment["HOME"] ?? "/") + "/.local/lib/actionbutton/extensions"] : []
+        return own + ["/usr/local/lib/actionbutton/extensions", "/usr/lib/actionbutton/extensions"]
     }
 
     private static func folder(of path: String) -> String {

@@ -27,7 +27,7 @@ struct AgentOptions: Equatable, Sendable {
           --state DIR     keep state and group containers in DIR
           --user          be this person's agent (default, unless started by root)
           --system        be the system's agent (default when started by root)
-          --check         check the configuration, say what is wrong, and stop
+          --check         check all files, say what is wrong or what would run, and stop
           --leds-off      put out the lights that a crashed agent left on, and stop
           --plain         on a terminal, write lines of words and redraw nothing
           --help          show this text

@@ -1,6 +1,7 @@
 import AgentProtocol
 import Configuration
 import ControlHost
+import DeclaredControls
 import EventLoop
 import FoundationEssentials
 import Gestures
@@ -17,6 +18,7 @@ public final class ButtonAgent {
     let configurationFile: String
     /// The extensions and the placed controls.
     package let host: ControlHost
+    private let declared: DeclaredControls
     let activities: ActivityStore
     private(set) var buttons: [ButtonController] = []
     var table: AssignmentTable
@@ -33,14 +35,17 @@ public final class ButtonAgent {
     ///
     /// - Parameters:
     ///   - configurationFile: what `status` names.
+    ///   - declared: one of the host's providers, which gets the controls that configurations declare.
     ///   - factory: makes the devices that configurations name.
     ///   - findExtensions: every extension of the standard folders and of those that it is given.
     package init(
-        configurationFile: String, host: ControlHost, factory: any DeviceFactory, stateFile: StateFile,
-        clock: any AgentClock, findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
+        configurationFile: String, host: ControlHost, declared: DeclaredControls, factory: any DeviceFactory,
+        stateFile: StateFile, clock: any AgentClock,
+        findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
     ) {
         self.configurationFile = configurationFile
         self.host = host
+        self.declared = declared
         self.factory = factory
         self.stateFile = stateFile
         self.clock = clock
@@ -80,6 +85,7 @@ public final class ButtonAgent {
             for (button, settings) in zip(buttons, new.buttons) { start(button, settings) }
         }
         isStarted = true
+        declared.use(new.controls)
         host.use(findExtensions(new.extensions)) { [weak self] in
             self?.updatePushTokens()
             ready()
@@ -122,7 +128,9 @@ public final class ButtonAgent {
         for old in button.assignments where !assignments.contains(where: { $0.instance == old.instance }) {
             host.remove(id: old.instance)
         }
-        for new in assignments { host.place(id: new.instance, kind: new.kind, configuration: new.configuration) }
+        for new in assignments {
+            host.place(id: new.instance, kind: new.kind, configuration: new.configuration, gesture: new.gesture)
+        }
         button.assignments = assignments
     }
 

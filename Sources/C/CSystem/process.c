@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -52,7 +53,7 @@ static void run_child(const struct csystem_spawn_request *request, int status) {
     int errors = above_standard(request->errors);
     int socket = above_standard(request->socket);
     status = above_standard(status);
-    int input = open("/dev/null", O_RDONLY);
+    int input = request->input >= 0 ? above_standard(request->input) : open("/dev/null", O_RDONLY);
     if ((executable < 0 && !request->path) || output < 0 || errors < 0 || status < 0 || input < 0) goto failed;
     if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) goto failed;
     if (socket >= 0 && dup2(socket, 3) < 0) goto failed;
@@ -114,4 +115,23 @@ int csystem_spawn(const struct csystem_spawn_request *request, pid_t *process_id
     *process_id = child;
     *pidfd = descriptor;
     return 0;
+}
+
+int csystem_memory_file(const void *bytes, size_t count) {
+    int file = memfd_create("actionbutton", MFD_CLOEXEC);
+    if (file < 0) return -errno;
+    const char *rest = bytes;
+    while (count > 0) {
+        ssize_t written = write(file, rest, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) {
+            int error = written < 0 ? errno : EIO;
+            close(file);
+            return -error;
+        }
+        rest += written;
+        count -= (size_t)written;
+    }
+    lseek(file, 0, SEEK_SET);
+    return file;
 }

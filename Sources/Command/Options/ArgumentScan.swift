@@ -64,6 +64,7 @@ struct ArgumentScan {
         case .watch: return .watch(button: operands.first)
         case .reload: return .reload(kind: operands.first)
         case .reloadConfiguration: return .reloadConfiguration
+        case .check: return .check(file: operands.first)
         case .activities: return .activities
         }
     }

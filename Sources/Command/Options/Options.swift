@@ -22,6 +22,8 @@ public struct Options: Hashable, Sendable {
         case watch(button: String?)
         case reload(kind: String?)
         case reloadConfiguration
+        /// Needs no agent.
+        case check(file: String?)
         case activities
     }
 

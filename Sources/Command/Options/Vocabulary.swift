@@ -7,6 +7,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
     case watch
     case reload
     case reloadConfiguration = "reload-config"
+    case check
     case activities
 
     /// The operands as the synopsis writes them, in order.
@@ -17,6 +18,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .press: [.init("BUTTON"), .init("GESTURE")]
         case .watch: [.init("BUTTON", isOptional: true)]
         case .reload: [.init("KIND", isOptional: true)]
+        case .check: [.init("FILE", isOptional: true)]
         }
     }
 
@@ -29,6 +31,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .watch: "Show what one button, or each, shows, until interrupted."
         case .reload: "Ask the controls of one kind, or all, for their state anew."
         case .reloadConfiguration: "Read the configuration file again."
+        case .check: "Check all files that an agent reads, and say what it would run."
         case .activities: "List the Live Activities that are running."
         }
     }

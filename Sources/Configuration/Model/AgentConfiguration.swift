@@ -9,6 +9,8 @@ public struct AgentConfiguration: Equatable, Sendable {
     public var buttons: [ButtonConfiguration]
     /// The indicators, in the order of the file; names are unique.
     public var indicators: [IndicatorConfiguration]
+    /// The controls that files declare, in the order of the files; kinds are unique.
+    public var controls: [DeclaredControl]
     /// Absolute paths of folders with extensions, or of single executables, besides the standard folders.
     public var extensions: [String]
     /// How long an extension may take over each kind of call.
@@ -18,12 +20,14 @@ public struct AgentConfiguration: Equatable, Sendable {
     public var notices: [String]
 
     public init(
-        buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [], extensions: [String] = [],
-        limits: CallLimits = CallLimits(), accessibility: AccessibilitySettings = AccessibilitySettings(),
+        buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [],
+        controls: [DeclaredControl] = [], extensions: [String] = [], limits: CallLimits = CallLimits(),
+        accessibility: AccessibilitySettings = AccessibilitySettings(),
         notices: [String] = []
     ) {
         self.buttons = buttons
         self.indicators = indicators
+        self.controls = controls
         self.extensions = extensions
         self.limits = limits
         self.accessibility = accessibility

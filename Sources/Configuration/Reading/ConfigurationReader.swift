@@ -2,31 +2,43 @@ import AgentProtocol
 
 /// Reads the sections of a whole file, then checks what they say about each other.
 struct ConfigurationReader {
-    static let keys = ["buttons", "indicators", "extensions", "limits", "accessibility"]
+    static let keys = ["buttons", "indicators", "controls", "extensions", "limits", "accessibility"]
 
     private let problems: Problems
     /// The folder that relative paths start from.
     private let folder: String
 
     /// The configuration that the document says; incomplete where `problems` has something to tell.
-    static func read(_ root: Node, folder: String, problems: Problems) -> AgentConfiguration {
-        ConfigurationReader(problems: problems, folder: folder).read(root)
+    static func read(
+        _ root: Node, folder: String, problems: Problems, _ references: inout ReferenceCheck
+    ) -> AgentConfiguration {
+        ConfigurationReader(problems: problems, folder: folder).read(root, &references)
     }
 
-    private func read(_ root: Node) -> AgentConfiguration {
+    /// The controls of a drop-in file, which has nothing else.
+    static func readControls(
+        _ root: Node, folder: String, problems: Problems, _ references: inout ReferenceCheck
+    ) -> [DeclaredControl] {
+        guard let file = Section(root, title: "the file", accepted: ["controls"], problems: problems) else { return [] }
+        let controls = ConfigurationReader(problems: problems, folder: folder).controls(in: file, &references)
+        references.finish()
+        return controls
+    }
+
+    private func read(_ root: Node, _ references: inout ReferenceCheck) -> AgentConfiguration {
         guard
             let file = Section(
                 root, title: "the file", accepted: Self.keys,
                 nested: ["limits": LimitsReader.keys, "accessibility": AccessibilityReader.keys],
                 problems: problems)
         else { return AgentConfiguration() }
-        var references = ReferenceCheck(problems: problems)
         let indicators = named("indicators", in: file) {
             IndicatorReader.read($0, title: $1, problems: problems, &references)
         }
         let buttons = named("buttons", in: file) {
             ButtonReader.read($0, title: $1, problems: problems, &references)
         }
+        let controls = controls(in: file, &references)
         references.finish()
         if file["buttons"].map(\.isEmpty) ?? true {
             problems.note(
@@ -35,10 +47,20 @@ struct ConfigurationReader {
             )
         }
         return AgentConfiguration(
-            buttons: buttons, indicators: indicators, extensions: extensions(in: file),
+            buttons: buttons, indicators: indicators, controls: controls, extensions: extensions(in: file),
             limits: LimitsReader.read(file["limits"], problems: problems),
             accessibility: AccessibilityReader.read(file["accessibility"], problems: problems),
             notices: problems.notices)
+    }
+
+    private func controls(in file: Section, _ references: inout ReferenceCheck) -> [DeclaredControl] {
+        guard
+            let node = file["controls"],
+            let section = Section(node, title: "controls", accepted: nil, problems: problems)
+        else { return [] }
+        return section.entries.compactMap {
+            ControlReader.read($0, folder: folder, problems: problems, &references)
+        }
     }
 
     /// The members of a section whose keys are names that the person chose.
@@ -66,18 +88,9 @@ struct ConfigurationReader {
     }
 
     private func extensions(in file: Section) -> [String] {
-        file.texts("extensions", accepted: "a list of paths of folders or executables").compactMap { text, mark in
-            if text.hasPrefix("~") {
-                problems.add(
-                    mark, "extensions: ~ is not expanded here; write the whole path of \"\(excerpt(of: text))\"")
-                return nil
-            }
-            if text.utf8.contains(0) {
-                problems.add(mark, "extensions: a path has no NUL in it")
-                return nil
-            }
-            return text.hasPrefix("/") ? text : folder + text
-        }
+        let paths = FilePaths(folder: folder, problems: problems)
+        return file.texts("extensions", accepted: "a list of paths of folders or executables")
+            .compactMap { paths.absolute($0.text, at: $0.mark, of: "extensions") }
     }
 }
 

@@ -74,7 +74,7 @@ enum InputReader {
         return .path(path)
     }
 
-    private static func isKeyName(_ code: String) -> Bool {
+    static func isKeyName(_ code: String) -> Bool {
         (code.hasPrefix("KEY_") || code.hasPrefix("BTN_")) && code.utf8.count > 4
             && code.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -11,7 +11,7 @@ enum LightReader {
     private static let colours = ["red", "green", "blue"]
 
     static func kind(_ entry: Node.Entry, of indicator: Section) -> IndicatorConfiguration.Kind? {
-        if entry.key == "led" { return led(entry.value, of: indicator) }
+        if entry.key == "led" { return ledName(entry.value, of: indicator).map { .led(name: $0) } }
         let title = "\(entry.key) of \(indicator.title)"
         func section(_ keys: [String]) -> Section? {
             Section(entry.value, title: title, accepted: keys, problems: indicator.problems)
@@ -29,12 +29,12 @@ enum LightReader {
     }
 
     /// The name becomes part of a path in sysfs, so it must not lead out of the folder.
-    private static func led(_ node: Node, of indicator: Section) -> IndicatorConfiguration.Kind? {
-        guard let name = indicator.text(node, under: "led") else { return nil }
+    static func ledName(_ node: Node, of section: Section) -> String? {
+        guard let name = section.text(node, under: "led") else { return nil }
         if !name.utf8.contains(UInt8(ascii: "/")), !name.utf8.contains(0), name != ".", name != ".." {
-            return .led(name: name)
+            return name
         }
-        indicator.report(node, under: "led", "is \(node.found); accepted: the name of a folder in /sys/class/leds")
+        section.report(node, under: "led", "is \(node.found); accepted: the name of a folder in /sys/class/leds")
         return nil
     }
 

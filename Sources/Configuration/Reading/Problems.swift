@@ -7,7 +7,7 @@ final class Problems {
     /// More than a person would read at once; what is left out is counted.
     private static let mostShown = 50
 
-    private let file: String
+    let file: String
     private var found: [Remark] = []
     private var noted: [Remark] = []
 

@@ -1,6 +1,9 @@
+import Glibc
 import Input
 
 /// Checks what sections say about each other: names that nothing declares, and hardware that is asked for twice.
+///
+/// One value goes through all files that are loaded together, since they share the hardware and the kinds.
 struct ReferenceCheck {
     private enum Resource: Hashable {
         case line(GPIOLineAddress)
@@ -12,13 +15,78 @@ struct ReferenceCheck {
         case terminalLine
     }
 
-    private let problems: Problems
+    /// Where something stands, for a message about something else.
+    private struct Place {
+        let title: String
+        let file: String
+        let line: Int
+
+        func words(from problems: Problems) -> String {
+            file == problems.file ? "in line \(line)" : "in \(file):\(line)"
+        }
+    }
+
+    private var problems: Problems
+    private var first: [Resource: Place] = [:]
+    private var kinds: [String: Place] = [:]
+    private var programs: [(path: String, title: String, mark: Mark)] = []
     private var uses: [(resource: Resource, words: String, title: String, mark: Mark)] = []
     private var declared: [(name: String, mark: Mark)] = []
     private var referred: [(name: String, title: String, mark: Mark)] = []
 
     init(problems: Problems) {
         self.problems = problems
+    }
+
+    /// Goes on with another file: the hardware and the kinds of those before it are taken.
+    mutating func begin(_ problems: Problems) {
+        self.problems = problems
+        (uses, declared, referred, programs) = ([], [], [], [])
+    }
+
+    mutating func declare(kind: String, at mark: Mark) {
+        if let other = kinds[kind] {
+            problems.add(
+                mark,
+                "control \"\(excerpt(of: kind))\" is declared already, \(other.words(from: problems)); rename one")
+        } else {
+            kinds[kind] = Place(title: kind, file: problems.file, line: mark.line)
+        }
+    }
+
+    mutating func run(program path: String, of title: String, at mark: Mark) {
+        programs.append((path, title, mark))
+    }
+
+    /// Checks that nobody else can replace the programs that declared controls run.
+    func checkPrograms(owner: uid_t) {
+        var results: [String: FileTrustError?] = [:]
+        for (path, title, mark) in programs {
+            let error = results[path] ?? Self.trustError(of: path, owner: owner)
+            results[path] = .some(error)
+            guard let error else { continue }
+            switch error.systemError {
+            case nil: problems.add(mark, "\(title) runs \(error)")
+            case _: problems.note(mark, "\(title) cannot run: \(error)")
+            }
+        }
+    }
+
+    private static func trustError(of path: String, owner: uid_t) -> FileTrustError? {
+        do throws(FileTrustError) {
+            try FileTrust.check(path: path, owner: owner)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    mutating func use(_ action: DeclaredAction, of title: String, at mark: Mark) {
+        switch action {
+        case .gpioOutput(let address, _): use(.line(address), called: address.words, of: title, at: mark)
+        case .led(let name): use(.led(name), called: "LED \"\(excerpt(of: name))\"", of: title, at: mark)
+        case .command, .keys, .http, .unit, .power: break
+        }
     }
 
     mutating func use(_ input: InputConfiguration, of title: String, at mark: Mark) {
@@ -61,19 +129,18 @@ struct ReferenceCheck {
     }
 
     /// To be called when all sections have been read.
-    func finish() {
+    mutating func finish() {
         checkUses()
         checkReferences()
     }
 
-    private func checkUses() {
-        var first: [Resource: (title: String, line: Int)] = [:]
+    private mutating func checkUses() {
         for use in uses.sorted(by: { $0.mark < $1.mark }) {
             if let other = first[use.resource] {
-                problems.add(
-                    use.mark, "\(use.title) uses \(use.words), which \(other.title) in line \(other.line) has already")
+                let place = other.words(from: problems)
+                problems.add(use.mark, "\(use.title) uses \(use.words), which \(other.title) \(place) has already")
             } else {
-                first[use.resource] = (use.title, use.mark.line)
+                first[use.resource] = Place(title: use.title, file: problems.file, line: use.mark.line)
             }
         }
     }

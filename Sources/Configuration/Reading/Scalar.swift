@@ -1,3 +1,4 @@
+import AgentProtocol
 import Indicators
 
 /// What the text of a scalar means, by the type that its key asks for.
@@ -40,6 +41,15 @@ enum Scalar {
             return nil
         }
         return UInt16(digits, radix: 16)
+    }
+
+    /// `#` and six hexadecimal digits, as in style sheets.
+    static func colour(_ text: String) -> RGBColor? {
+        let digits = text.utf8.dropFirst()
+        guard text.hasPrefix("#"), digits.count == 6, digits.first != UInt8(ascii: "+") else { return nil }
+        guard let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
+        let channel = { (shift: UInt32) in Double((value >> shift) & 0xFF) / 255 }
+        return RGBColor(red: channel(16), green: channel(8), blue: channel(0))
     }
 
     /// A decimal number and a unit, to the nanosecond: `10ms`, `1.5 s`, `500us`.

@@ -31,19 +31,23 @@ public struct FileTrustError: Error, Equatable, Sendable, CustomStringConvertibl
             let who = byEveryone ? "everyone" : "its group"
             let mode = byEveryone ? "go-w" : "g-w"
             return "\(place)\(onTheWay): refused, because \(who) can write it and so decide what the agent does; "
-                + "run: chmod \(mode) \(Self.quoted(place))"
+                + "run: chmod \(mode) \(quotedForShell(place))"
         case .foreignOwner(let user, let agent):
             let owner = agent == 0 ? "root" : "root or the agent's user \(agent)"
             return "\(place)\(onTheWay): refused, because it belongs to user \(user), not to \(owner); "
-                + "run: chown \(agent == 0 ? "root" : String(agent)) \(Self.quoted(place))"
+                + "run: chown \(agent == 0 ? "root" : String(agent)) \(quotedForShell(place))"
         case .system(let code):
             return "\(place)\(onTheWay): \(describe(errno: code))"
         }
     }
 
-    /// The path as a shell takes it.
-    private static func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy { byte in
+}
+
+/// Text as a shell takes it for one word.
+func quotedForShell(_ text: String) -> String {
+    let isPlain =
+        !text.isEmpty
+        && text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
@@ -52,9 +56,8 @@ public struct FileTrustError: Error, Equatable, Sendable, CustomStringConvertibl
             default: false
             }
         }
-        if isPlain { return path }
-        return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    }
+    if isPlain { return text }
+    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
 
 /// The C library's words for an error number.

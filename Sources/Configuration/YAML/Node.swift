@@ -41,6 +41,15 @@ struct Node {
         }
     }
 
+    /// Nothing, or an empty list.
+    var isEmptyList: Bool {
+        switch content {
+        case .empty: true
+        case .list(let nodes): nodes.isEmpty
+        case .text, .mapping, .unusable: false
+        }
+    }
+
     /// What stands here, in the words of an error message.
     var found: String {
         switch content {

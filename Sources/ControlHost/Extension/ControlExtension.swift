@@ -6,17 +6,18 @@ import FoundationEssentials
 /// One installed extension: started when it is first called, kept warm while a control of it is placed, and started
 /// anew when it has ended or a newer build lies in its place.
 @AgentActor
-final class ControlExtension {
+final class ControlExtension: ControlProvider {
     /// How long a process stays that nobody has placed a control of.
     private static let idleLimit = Duration.seconds(30)
 
-    let executable: ExtensionExecutable
+    private let program: ExtensionExecutable
     /// What the extension last said of itself.
     private(set) var description: Result<DescribeReply, ExtensionFailure>?
-    /// Whether any of its controls is placed.
-    var isInUse = false
+    var placedKinds: Set<String> = []
     /// Called when a newer build has taken the place of the one that ran.
     var onReplaced: (@AgentActor () -> Void)?
+    /// Extensions call the agent when their content changes.
+    var onContentChanged: (@AgentActor (String) -> Void)?
 
     private let settings: HostSettings
     private let open: @AgentActor (ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable
@@ -33,10 +34,18 @@ final class ControlExtension {
         executable: ExtensionExecutable, settings: HostSettings, clock: any AgentClock,
         open: @escaping @AgentActor (ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable
     ) {
-        self.executable = executable
+        program = executable
         self.settings = settings
         self.clock = clock
         self.open = open
+    }
+
+    var executable: ExtensionExecutable? { program }
+    var place: String { program.path }
+    var appName: String { program.appName }
+
+    var failure: ExtensionFailure? {
+        if case .failure(let failure) = description { failure } else { nil }
     }
 
     /// The controls of the last successful description, in the bundle's order.
@@ -45,10 +54,10 @@ final class ControlExtension {
     }
 
     /// Asks the extension what it is and remembers the answer.
-    func describe(then done: @escaping @AgentActor (Result<DescribeReply, ExtensionFailure>) -> Void) {
+    func describe(then done: @escaping Completion<DescribeReply>) {
         call(ExtensionInterface.describe, VarlinkEmpty(), limit: settings.limits.describe) {
             [weak self] (result: Result<DescribeReply, ExtensionFailure>) in
-            let checked = result.flatMap { Self.checkVersion($0, of: self?.executable.fileName ?? "") }
+            let checked = result.flatMap { Self.checkVersion($0, of: self?.program.fileName ?? "") }
             self?.description = checked
             done(checked)
         }
@@ -64,10 +73,31 @@ final class ControlExtension {
         return .success(reply)
     }
 
+    func preview(_ call: RenderCall, then done: @escaping Completion<RenderReply>) {
+        self.call(ExtensionInterface.preview, call, limit: settings.limits.preview, completion: done)
+    }
+
+    func render(_ call: RenderCall, then done: @escaping Completion<RenderReply>) {
+        self.call(ExtensionInterface.render, call, limit: settings.limits.render, completion: done)
+    }
+
+    /// On a phone an intent does not learn which gesture performs it, nor does it here.
+    func perform(_ call: PerformCall, by gesture: GestureName, then done: @escaping Completion<PerformReply>) {
+        self.call(ExtensionInterface.perform, call, limit: settings.limits.perform, completion: done)
+    }
+
+    func options(_ call: OptionsCall, then done: @escaping Completion<OptionsReply>) {
+        self.call(ExtensionInterface.options, call, limit: settings.limits.render, completion: done)
+    }
+
+    func tellPushHandler(_ call: PushTokensCall, then done: @escaping Completion<VarlinkEmpty>) {
+        self.call(ExtensionInterface.pushTokensChanged, call, limit: settings.limits.perform, completion: done)
+    }
+
     /// Makes one call, on a process that is started if none runs.
     ///
     /// - Parameter completion: called exactly once, never synchronously.
-    func call<Reply: Decodable & Sendable>(
+    private func call<Reply: Decodable & Sendable>(
         _ method: String, _ parameters: some Encodable & Sendable, limit: Duration,
         completion: @escaping @AgentActor (Result<Reply, ExtensionFailure>) -> Void
     ) {
@@ -78,7 +108,7 @@ final class ControlExtension {
             do {
                 message = try VarlinkCall(method: method, parameters: parameters).encoded()
             } catch {
-                throw .badReply(executable: executable.fileName, reason: "the call cannot be written: \(error)")
+                throw .badReply(executable: program.fileName, reason: "the call cannot be written: \(error)")
             }
             process.call(method, message: message, limit: limit) { [weak self] result in
                 guard let self else { return }
@@ -95,15 +125,15 @@ final class ControlExtension {
             return .success(try VarlinkReply.parameters(of: message))
         } catch let error as VarlinkError {
             if let known = ExtensionError(error) { return .failure(.refused(known)) }
-            return .failure(.badReply(executable: executable.fileName, reason: "\(error)"))
+            return .failure(.badReply(executable: program.fileName, reason: "\(error)"))
         } catch {
-            return .failure(.badReply(executable: executable.fileName, reason: "\(error)"))
+            return .failure(.badReply(executable: program.fileName, reason: "\(error)"))
         }
     }
 
     /// The file is opened and checked anew at each call: what runs is always what lies there now.
     private func currentProcess() throws(ExtensionFailure) -> ExtensionProcess {
-        let opened = try open(executable)
+        let opened = try open(program)
         if let running {
             if running.identity == opened.identity { return running.process }
             retire(running.process) { $0.stopAfterCalls() }
@@ -111,7 +141,7 @@ final class ControlExtension {
         }
         Self.startedProcesses += 1
         let process = try ExtensionProcess(
-            name: executable.fileName, executable: opened.descriptor, environment: environment,
+            name: program.fileName, executable: opened.descriptor, environment: environment,
             workingDirectory: settings.stateDirectory + "/groups",
             socketPath: "\(settings.runtimeDirectory)/\(Self.startedProcesses).socket", clock: clock,
             onEnd: { [weak self] in self?.processEnded($0) })
@@ -123,7 +153,7 @@ final class ControlExtension {
         settings.inheritedEnvironment + [
             "ACTIONBUTTON_SOCKET=\(settings.agentSocket)",
             "ACTIONBUTTON_STATE=\(settings.stateDirectory)",
-            "ACTIONBUTTON_APP=\(executable.appIdentifier)",
+            "ACTIONBUTTON_APP=\(program.appIdentifier)",
             "LISTEN_FDS=1",
             "LISTEN_FDNAMES=varlink",
         ]
@@ -145,10 +175,12 @@ final class ControlExtension {
     }
 
     private func stopWhenIdle() {
-        guard !isInUse, running != nil else { return }
+        guard placedKinds.isEmpty, running != nil else { return }
         idleTimer?.cancel()
         idleTimer = clock.schedule(after: Self.idleLimit) { [weak self] in
-            guard let self, !self.isInUse, let running = self.running, !running.process.isBusy else { return }
+            guard let self, self.placedKinds.isEmpty, let running = self.running, !running.process.isBusy else {
+                return
+            }
             self.retire(running.process) { $0.stop() }
         }
     }

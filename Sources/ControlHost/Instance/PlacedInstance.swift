@@ -13,13 +13,14 @@ final class PlacedInstance {
     let id: String
     let kind: String
     let configuration: [String: JSONValue]
+    private let gesture: GestureName
     /// Where the instance's kind is.
     enum Ownership {
         /// Extensions are still being asked what they have.
         case awaited
         /// No extension has it.
         case missing
-        case owned(by: ControlExtension)
+        case owned(by: any ControlProvider)
     }
 
     private(set) var ownership = Ownership.awaited
@@ -31,7 +32,6 @@ final class PlacedInstance {
     /// The status text of the state that was rendered last.
     private var statusOfState: String?
     private let clock: any AgentClock
-    private let limits: CallLimits
     private let onChange: @AgentActor (PlacedInstance) -> Void
     private var retryTimer: (any ScheduledCall)?
     private var limitTimer: (any ScheduledCall)?
@@ -42,23 +42,23 @@ final class PlacedInstance {
     var onPerformed: (@AgentActor (PerformReply) -> Void)?
 
     init(
-        id: String, kind: String, configuration: [String: JSONValue], clock: any AgentClock,
-        limits: CallLimits, onChange: @escaping @AgentActor (PlacedInstance) -> Void
+        id: String, kind: String, configuration: [String: JSONValue], gesture: GestureName, clock: any AgentClock,
+        onChange: @escaping @AgentActor (PlacedInstance) -> Void
     ) {
         self.id = id
         self.kind = kind
         self.configuration = configuration
         self.clock = clock
-        self.limits = limits
+        self.gesture = gesture
         self.onChange = onChange
     }
 
-    var owner: ControlExtension? {
+    var owner: (any ControlProvider)? {
         if case .owned(let owner) = ownership { owner } else { nil }
     }
 
     /// Gives the instance its extension, and learns its state.
-    func attach(to owner: ControlExtension) {
+    func attach(to owner: any ControlProvider) {
         ownership = .owned(by: owner)
         if owesRender { render() } else { reload() }
     }
@@ -143,7 +143,7 @@ final class PlacedInstance {
     private func render() {
         retryTimer?.cancel()
         owesRender = false
-        let owner: ControlExtension
+        let owner: any ControlProvider
         switch ownership {
         case .awaited:
             owesRender = true
@@ -152,8 +152,7 @@ final class PlacedInstance {
         case .owned(let known): owner = known
         }
         let call = RenderCall(kind: kind, configuration: configuration)
-        owner.call(ExtensionInterface.render, call, limit: limits.render) {
-            [weak self] (result: Result<RenderReply, ExtensionFailure>) in
+        owner.render(call) { [weak self] result in
             guard let self, self.owner != nil else { return }
             switch result {
             case .success(let reply):
@@ -191,8 +190,7 @@ final class PlacedInstance {
         // It may have gone while an action before this one was being performed.
         guard let owner else { return apply(machine.performFailed(noExtension)) }
         let call = PerformCall(kind: kind, action: action, value: value)
-        owner.call(ExtensionInterface.perform, call, limit: limits.perform) {
-            [weak self] (result: Result<PerformReply, ExtensionFailure>) in
+        owner.perform(call, by: gesture) { [weak self] result in
             guard let self else { return }
             switch result {
             case .success(let reply):

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stddef.h>
 #include <sys/types.h>
 
 /// What ``csystem_spawn`` starts, and what the child is left with.
@@ -17,18 +18,23 @@ struct csystem_spawn_request {
     char *process_id_slot;
     /// Becomes descriptor 3; -1 for none.
     int socket;
+    /// Becomes the child's standard input; -1 for /dev/null.
+    int input;
     /// Become the child's standard output and its standard error.
     int output;
     int errors;
     const char *working_directory;
 };
 
-/// Starts a program in its own process group, with default signal dispositions, an empty signal mask, standard input
-/// from /dev/null, and no inherited descriptors but those named in the request.
+/// Starts a program in its own process group, with default signal dispositions, an empty signal mask, and no inherited
+/// descriptors but those named in the request.
 ///
 /// Fork and exec are here, because posix_spawn can neither execute a descriptor nor tell the child its process id.
 /// Returns 0 and the child's id and pidfd, else the errno of the step that failed, in the child too.
 int csystem_spawn(const struct csystem_spawn_request *request, pid_t *process_id, int *pidfd);
+
+/// A file in memory that holds these bytes, to be read from their beginning; a negative errno on failure.
+int csystem_memory_file(const void *bytes, size_t count);
 
 /// pidfd_open(2), which glibc 2.36 has and 2.35 has not.
 int csystem_pidfd_open(pid_t process_id);

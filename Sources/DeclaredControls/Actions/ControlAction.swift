@@ -1,0 +1,51 @@
+import AgentProtocol
+import Configuration
+import ControlHost
+import EventLoop
+import Indicators
+import Input
+
+/// What a declared control does; every completion is called exactly once, never synchronously.
+@AgentActor
+protocol ControlAction: AnyObject {
+    /// Tells a toggle's state; false for a button.
+    func readState(then done: @escaping @AgentActor (Result<Bool, ExtensionFailure>) -> Void)
+    /// - Parameter value: the new state of a toggle; nil for a button.
+    func perform(
+        value: Bool?, by gesture: GestureName, then done: @escaping @AgentActor (Result<Void, ExtensionFailure>) -> Void
+    )
+    /// Gives back what it holds. What it runs goes on, and its completion is still called.
+    func release()
+}
+
+/// Makes what does the work of a declared control.
+@AgentActor
+enum ActionFactory {
+    static func action(of control: DeclaredControl, programs: ProgramRunner) -> any ControlAction {
+        switch control.action {
+        case .command(let command):
+            CommandAction(kind: control.kind, command, programs: programs)
+        case .http(let request):
+            CommandAction(
+                kind: control.kind, WebCommand.command(for: request), input: WebCommand.input(for: request),
+                programs: programs)
+        case .unit(let unit):
+            CommandAction(
+                kind: control.kind, SystemCommand.command(for: unit), offStatuses: SystemCommand.inactiveStatuses,
+                programs: programs)
+        case .power(let action):
+            CommandAction(kind: control.kind, SystemCommand.command(for: action), programs: programs)
+        case .gpioOutput(let address, let isActiveLow):
+            LightAction(holdsFromTheStart: true) {
+                .gpio(name: "\(address)", isActiveLow: isActiveLow) {
+                    let location = try GPIOLineLocation(of: address)
+                    return GPIOOutputLines(chipPath: location.chipPath, offsets: [location.offset])
+                }
+            }
+        case .led(let name):
+            LightAction(holdsFromTheStart: false) { .led(name: name) }
+        case .keys(let names):
+            KeyAction(kind: control.kind, names: names)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import AgentProtocol
+import Configuration
+import ControlsTestKit
+import EventLoop
+import Foundation
+import Glibc
+import Testing
+
+@testable import DeclaredControls
+
+@Suite("What declared controls run")
+struct ActionTests {
+    @Test("a web request is told to curl in its own words, with nothing in its arguments")
+    func webRequest() {
+        let request = WebRequest(
+            url: "https://example.com/a?b=\"c\"", method: .put, headers: ["X-Token: se\\cret", "A: b"],
+            body: "@line one\nline\ttwo")
+        #expect(
+            WebCommand.input(for: request) == """
+                url = "https://example.com/a?b=\\"c\\""
+                request = "PUT"
+                header = "X-Token: se\\\\cret"
+                header = "A: b"
+                data-raw = "@line one\\nline\\ttwo"
+
+                """)
+        #expect(!WebCommand.line.description.contains("example.com"))
+    }
+
+    @Test(
+        "a unit's manager and action become systemctl's arguments",
+        arguments: [
+            (UnitControl(name: "a.service"), ["is-active --quiet", "start", "stop"]),
+            (UnitControl(name: "a.service", action: .restart), ["restart"]),
+        ])
+    func units(unit: UnitControl, verbs: [String]) {
+        let commands = SystemCommand.command(for: unit).commands.map(\.line.description)
+        let expected = verbs.map { verb in
+            let words = verb.split(separator: " ")
+            let quiet = words.count > 1 ? " --quiet" : ""
+            return "systemctl\(quiet) --no-ask-password \(words[0]) -- a.service"
+        }
+        #expect(commands == expected)
+    }
+
+    @Test("the user's manager is asked by name, and power is systemctl's too")
+    func userManager() {
+        let unit = UnitControl(name: "b.timer", action: .start, manager: .user)
+        #expect(
+            SystemCommand.command(for: unit).commands.map(\.line.description)
+                == ["systemctl --user --no-ask-password start -- b.timer"])
+        #expect(
+            SystemCommand.command(for: .suspend).commands.map(\.line.description)
+                == ["systemctl --no-ask-password suspend"])
+    }
+}
+
+@AgentActor
+@Suite("Declared actions in the whole agent")
+struct ActionRoadTests {
+    @Test("a web request arrives as it was declared", arguments: [204, 500])
+    func webRequest(status: Int) async throws {
+        let folder = try WorkFolder()
+        let port = try Self.server(answering: status, writing: folder.path + "/request")
+        let request = WebRequest(
+            url: "http://127.0.0.1:\(port)/hook", method: .post, headers: ["X-Token: secret"], body: "{\"a\": 1}")
+        let agent = try await AgentHarness(
+            gestures: [.hold: GestureAssignment(kind: "hook")],
+            controls: [DeclaredControl(kind: "hook", action: .http(request))])
+        agent.press(.hold)
+        let shown = await agent.settled()
+        let text = try folder.text("request")
+        #expect(text.hasPrefix("POST /hook HTTP/1.1\r\n"))
+        #expect(text.contains("\r\nX-Token: secret\r\n"))
+        #expect(text.hasSuffix("\r\n\r\n{\"a\": 1}"))
+        if status == 204 {
+            #expect(shown.work == .idle)
+        } else {
+            guard case .failed(let message) = shown.work else {
+                Issue.record("it did not fail")
+                return
+            }
+            #expect(message.contains("curl: (22) The requested URL returned error: 500"))
+        }
+        await agent.stop()
+    }
+
+    /// Takes one request on a thread of its own, and writes it to a file.
+    private static func server(answering status: Int, writing path: String) throws -> UInt16 {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let port: UInt16? = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard bind(listener, address, length) == 0, listen(listener, 1) == 0 else { return nil }
+                return getsockname(listener, address, &length) == 0 ? 0 : nil
+            }
+        }
+        try #require(port != nil)
+        Thread.detachNewThread {
+            let connection = accept(listener, nil, nil)
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            var request: [UInt8] = []
+            while !String(decoding: request, as: UTF8.self).hasSuffix("}") {
+                let count = read(connection, &bytes, bytes.count)
+                guard count > 0 else { break }
+                request += bytes[..<count]
+            }
+            try? Data(request).write(to: URL(fileURLWithPath: path))
+            let answer = Array("HTTP/1.1 \(status) Answer\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
+            _ = write(connection, answer, answer.count)
+            close(connection)
+            close(listener)
+        }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    @Test("the gallery previews every control without running anything, and none takes parameters")
+    func gallery() async throws {
+        let folder = try WorkFolder()
+        let probe = DeclaredControl(
+            kind: "probe", description: "Tells.",
+            action: .command(
+                CommandControl(
+                    role: .toggle(
+                        isOn: .program(["touch", "asked"]), output: nil, turnOn: .program(["true"]),
+                        turnOff: .program(["true"])),
+                    folder: folder.path)))
+        let agent = try await AgentHarness(
+            gestures: [:], controls: [folder.lamp(), probe, DeclaredControl(kind: "off", action: .power(.powerOff))])
+        let gallery = await withCheckedContinuation { continuation in
+            agent.agent.host.gallery { continuation.resume(returning: $0) }
+        }
+        #expect(gallery.map(\.description.kind) == ["lamp", "probe", "off"])
+        #expect(gallery.map(\.displayName) == ["Desk Lamp", "probe", "off"])
+        #expect(gallery.map(\.preview?.isOn) == [false, false, nil])
+        #expect(gallery[1].description.description == "Tells.")
+        #expect(!folder.has("asked"))
+        await agent.stop()
+    }
+
+    @Test("a control that is declared anew shows the new words; one that stays is not asked again")
+    func declaredAnew() async throws {
+        let folder = try WorkFolder()
+        var configuration = AgentConfiguration(
+            buttons: [
+                ButtonConfiguration(
+                    name: AgentHarness.buttonName, input: .scripted,
+                    gestures: [.hold: GestureAssignment(kind: "lamp")], indicators: ["recording"])
+            ],
+            indicators: [IndicatorConfiguration(name: "recording", kind: .terminal)], controls: [folder.lamp()])
+        let agent = try await AgentHarness(
+            gestures: [.hold: GestureAssignment(kind: "lamp")], controls: configuration.controls)
+        #expect(agent.showsNow.control?.valueText == "Dark")
+        configuration.controls[0].off.valueText = "Out"
+        agent.agent.apply(configuration) {}
+        try await agent.until("the new words") { agent.showsNow.control?.valueText == "Out" }
+        configuration.controls = []
+        agent.agent.apply(configuration) {}
+        await agent.settled()
+        agent.press(.hold)
+        guard case .failed(let message) = await agent.settled().work else {
+            Issue.record("what is not declared any more was performed")
+            return
+        }
+        #expect(message.contains("lamp"))
+        await agent.stop()
+    }
+}
