@@ -13,17 +13,16 @@ final class FakeAgent: Sendable {
         listener = try UnixSocket.listen(path: path, mode: 0o600)
         setenv(AgentAddress.variable, path, 1)
         Thread.detachNewThread { [self] in
-            while wait(listener) {
-                if let connection = UnixSocket.accept(listener) { serve(connection) }
-            }
+            while wait(listener), let connection = UnixSocket.accept(listener) { serve(connection) }
+            // Closed here only: the number might be another agent's while this thread still waits on it.
+            close(listener)
         }
     }
 
     /// From now on nobody is there.
     func leave() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
         unlink(path)
+        shutdown(listener, Int32(SHUT_RDWR))
     }
 
     func reply(to method: String, with reply: some Encodable) throws {
