@@ -83,7 +83,7 @@ public final class AgentHarness {
             extensions: extensions, limits: limits)
         running = try Self.assemble(
             folder: folder, limits: limits, clock: clock, button: button, waiter: waiter)
-        clock.onChange = { [waiter] in waiter.somethingHappened() }
+        clock.onChange = { @AgentActor @Sendable [waiter] in waiter.somethingHappened() }
     }
 
     private static func assemble(

@@ -195,7 +195,8 @@ extension OnTheBoard {
             #expect(error?.reason.contains("ambiguous") == true)
             let line = GPIOSource(.chip("pinctrl-rp1", offset: 17))
             try SourceLog().start(line)
-            #expect(line.description == "GPIO17 on \(try second.chip) (pinctrl-rp1)")
+            let chip = try second.chip
+            #expect(line.description == "GPIO17 on \(chip) (pinctrl-rp1)")
             try await release(line)
             withExtendedLifetime(header) {}
         }

@@ -105,7 +105,8 @@ struct SetSwitch: SetValueIntent {
         }
         Diary.set(name, isOn: value)
         Diary.note("performed \(name) \(value ? "on" : "off")")
-        return .result(dialog: action == .saysSomething ? "The contacts are warm." : "")
+        let dialog: IntentDialog = action == .saysSomething ? "The contacts are warm." : ""
+        return .result(dialog: dialog)
     }
 }
 
