@@ -110,17 +110,18 @@ public final class ControlHost {
 
     /// What keeps extensions, or kinds of them, from being used; whole sentences.
     public var problems: [String] {
-        var problems: [String] = []
+        providers.compactMap { one in one.failure.map { "\(one.place): \($0)" } } + conflicts
+    }
+
+    /// The kinds that more than one provider has, with each place named; whole sentences.
+    public var conflicts: [String] {
         var owners: [String: [String]] = [:]
         for one in providers {
-            if let failure = one.failure { problems.append("\(one.place): \(failure)") }
             for control in one.controls { owners[control.kind, default: []].append(one.place) }
         }
-        for (kind, paths) in owners.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
-            problems.append(
-                "\(kind) is in \(paths.joined(separator: " and in ")): neither is used; remove one of the two files")
+        return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { kind, paths in
+            "\(kind) is in \(paths.joined(separator: " and in ")): neither is used; remove one of the two files"
         }
-        return problems
     }
 
     /// Every kind that can be placed, in the order of the extensions and of their bundles.

@@ -170,7 +170,7 @@ extension OnTheBoard {
             #expect(output.contains(path), "\(output)")
         }
 
-        @Test("A control that no extension has is named when it is held")
+        @Test("A control that no extension has is named at the start with those that there are, and when it is held")
         func unknownControl() async throws {
             let header = try GPIOHeader(.pi4)
             try header.letGo(17)
@@ -178,6 +178,11 @@ extension OnTheBoard {
                 configuration: Rig.configuration(buttons: ["action": Self.line], control: "com.example.board.Rely"))
             try #require(try await agent.isReady(), "\(agent.output)")
             try await Task.sleep(for: .seconds(3))
+            let warnings = agent.output.split(separator: "\n").filter { $0.contains("com.example.board.Rely\"") }
+            #expect(warnings.count == 1, "\(agent.output)")
+            let warning = warnings.first ?? ""
+            #expect(warning.contains("button action, hold: no extension has a control"), "\(warning)")
+            #expect(warning.contains("com.example.board.Relay,"), "the remedy: \(warning)")
             let client = try VarlinkClient(path: agent.socket)
             try client.watch("action")
             try header.pullDown(17)

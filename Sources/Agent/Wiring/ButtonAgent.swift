@@ -87,8 +87,20 @@ public final class ButtonAgent {
         isStarted = true
         declared.use(new.controls)
         host.use(findExtensions(new.extensions)) { [weak self] in
+            self?.warnOfMissingControls()
             self?.updatePushTokens()
             ready()
+        }
+    }
+
+    /// Names what is assigned but cannot be performed, before a person presses in vain.
+    private func warnOfMissingControls() {
+        for conflict in host.conflicts { Log.error(conflict) }
+        for button in buttons {
+            for assignment in button.assignments where host.description(of: assignment.kind) == nil {
+                let error = AgentError.unknownKind(kind: assignment.kind, known: host.kinds)
+                Log.warning("button \(button.name), \(assignment.gesture.rawValue): \(error)")
+            }
         }
     }
 
