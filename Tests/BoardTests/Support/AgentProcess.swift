@@ -33,9 +33,9 @@ final class AgentProcess {
         }
         notify = try NotifySocket(path: "\(folder)/notify")
         chmod("\(folder)/notify", 0o666)
-        processID = try Self.spawn(
+        processID = try Program.start(
             [
-                "\(Board.programs)/actionbuttond", "--config", file, "--socket", "\(folder)/agent.socket", "--state",
+                Board.agent, "--config", file, "--socket", "\(folder)/agent.socket", "--state",
                 "\(folder)/state",
             ],
             environment: ["PATH=/usr/bin:/bin", "NOTIFY_SOCKET=\(folder)/notify"], output: "\(folder)/output", as: user)
@@ -55,30 +55,6 @@ final class AgentProcess {
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         chmod(folder, 0o755)
         return folder
-    }
-
-    /// posix_spawn, with the user changed by setpriv(1): Swift may not fork.
-    private static func spawn(
-        _ words: [String], environment: [String], output: String, as user: uid_t?
-    ) throws -> pid_t {
-        var words = words
-        if let user {
-            words = ["/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups", "--"] + words
-        }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o644)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-
-        let arguments = words.map { strdup($0) } + [nil]
-        let variables = environment.map { strdup($0) } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
-        var child: pid_t = 0
-        let reason = posix_spawn(&child, words[0], &actions, nil, arguments, variables)
-        guard reason == 0 else { throw SystemCallError("starting \(words[0])", reason: reason) }
-        return child
     }
 
     /// All that the agent and its extensions wrote.

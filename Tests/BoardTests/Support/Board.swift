@@ -21,8 +21,14 @@ enum Board {
     /// Where the programs under test were built: beside this test's own executable.
     static let programs: String = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return environment["ACTIONBUTTON_PROGRAMS"] ?? (executable as NSString).deletingLastPathComponent
+        return (executable as NSString).deletingLastPathComponent
     }()
+
+    /// The agent under test: the one built beside the tests, or the release that is to be shipped.
+    static let agent = environment["ACTIONBUTTON_RELEASE"] ?? "\(programs)/actionbuttond"
+
+    /// Where the example was built, in the folder that `scripts/test` names.
+    static var example: String? { environment["ACTIONBUTTON_EXAMPLE"] }
 
     /// Nanoseconds of `CLOCK_MONOTONIC`.
     static var now: Int64 {

@@ -26,7 +26,9 @@ final class Rig {
     private(set) var client: VarlinkClient
 
     /// Wires `input` up and starts the agent, with `control` on the hold; returns when the control's state is known.
-    init(_ input: PressInput, control: String = "com.example.board.Relay") async throws {
+    init(
+        _ input: PressInput, control: String = "com.example.board.Relay", extensions: [String]? = nil
+    ) async throws {
         self.input = input
         led = try WatchedLED(name: Self.ledName)
         header =
@@ -38,7 +40,8 @@ final class Rig {
         keyboard = input == .keyboard ? try VirtualKeyboard(name: "Board keyboard") : nil
         try header?.letGo(17)
         if input == .deviceTree { try DeviceTree.release() }
-        agent = try AgentProcess(configuration: Self.configuration(input, control: control))
+        agent = try AgentProcess(
+            configuration: Self.configuration(input, control: control, extensions: extensions))
         guard try await agent.isReady() else {
             throw SystemCallError("waiting for READY=1; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
         }
@@ -48,14 +51,16 @@ final class Rig {
     }
 
     /// A configuration with one button, `action`.
-    static func configuration(_ input: PressInput, control: String = "com.example.board.Relay") throws -> String {
+    static func configuration(
+        _ input: PressInput, control: String = "com.example.board.Relay", extensions: [String]? = nil
+    ) throws -> String {
         let source =
             switch input {
             case .pi4, .pi5: "gpio: {line: GPIO17, bias: pull-up, active-low: true, debounce: 10ms}"
             case .keyboard: "key: {name: \"Board keyboard\", code: KEY_PROG1}"
             case .deviceTree: "key: {name: \"\(DeviceTree.buttonName)\", code: KEY_PROG1}"
             }
-        return try configuration(buttons: ["action": source], control: control)
+        return try configuration(buttons: ["action": source], control: control, extensions: extensions)
     }
 
     /// A configuration with the given buttons, all with `control` on the hold, the first with the LED.
@@ -114,14 +119,17 @@ final class Rig {
     var values: [Bool] { PerformanceLog(state: agent.state).values }
 }
 
-/// The extension with the tests' controls, copied to a folder that only root can write: the agent trusts no other.
+/// Extensions copied to a folder that only root can write: the agent trusts no other.
 enum TestExtension {
-    static func installed(as name: String = "BoardExtension", mode: mode_t = 0o755) throws -> String {
+    /// Copies the tests' own extension, or another one, and gives its new path.
+    static func installed(
+        as name: String = "BoardExtension", from source: String? = nil, mode: mode_t = 0o755
+    ) throws -> String {
         let folder = "/run/board-tests"
         try KernelFile.makeFolder(folder)
         let path = "\(folder)/\(name)"
         if !FileManager.default.fileExists(atPath: path) {
-            try FileManager.default.copyItem(atPath: "\(Board.programs)/BoardExtension", toPath: path)
+            try FileManager.default.copyItem(atPath: source ?? "\(Board.programs)/BoardExtension", toPath: path)
         }
         guard chmod(path, mode) == 0 else { throw SystemCallError("changing the mode of \(path)") }
         return path

@@ -38,16 +38,23 @@ final class VarlinkClient {
     }
 
     func status() async throws -> StatusReply {
-        try send(Call(method: AgentInterface.status, parameters: Nothing(), more: nil))
-        var reply: StatusReply?
-        guard
-            try await Board.waits(
-                for: .seconds(10),
-                until: {
-                    reply = try next(StatusReply.self); return reply != nil
-                }),
-            let reply
-        else { throw SystemCallError("waiting for the agent's status", reason: ETIMEDOUT) }
+        try await call(AgentInterface.status)
+    }
+
+    /// The Live Activities that the agent holds.
+    func activities() async throws -> [ActivityRecord] {
+        let reply: ActivitiesReply = try await call(AgentInterface.activities)
+        return reply.activities
+    }
+
+    private func call<Answer: Decodable>(_ method: String) async throws -> Answer {
+        try send(Call(method: method, parameters: Nothing(), more: nil))
+        var reply: Answer?
+        _ = try await Board.waits(for: .seconds(10)) {
+            reply = try next(Answer.self)
+            return reply != nil
+        }
+        guard let reply else { throw SystemCallError("waiting for the agent's reply to \(method)", reason: ETIMEDOUT) }
         return reply
     }
 

@@ -91,6 +91,17 @@ final class WatchedLED {
         while read(descriptor, &value, 4) == 4 { history.append(value) }
     }
 
+    /// Waits for a brightness that `isWanted`, and gives the time at which it was seen; nil after `limit`.
+    func time(of isWanted: (Int32) -> Bool, within limit: Duration) -> Int64? {
+        let end = ContinuousClock.now + limit
+        repeat {
+            if isWanted(brightness) { return Board.now }
+            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&request, 1, 100)
+        } while ContinuousClock.now < end
+        return nil
+    }
+
     /// Forgets what was set until now.
     func forget() {
         collect()
