@@ -46,13 +46,12 @@ need_swift() {
     command -v swift >/dev/null && return 0
     apt-cache policy swiftlang 2>/dev/null | grep -q 'Candidate: [0-9]' ||
         die "no swift in PATH; install the toolchain from https://www.swift.org/install/linux/ and put its usr/bin in PATH"
-    # Debian's package leaves out the C++ library that every link needs.
-    install_packages swiftlang g++ libc6-dev
+    install_packages swiftlang
 }
 
-# need_libraries: what the package links with.
+# need_libraries: what the package links with, and the C and C++ libraries that no toolchain brings.
 need_libraries() {
-    install_packages pkg-config libgpiod-dev libevdev-dev libyaml-dev
+    install_packages g++ libc6-dev pkg-config libgpiod-dev libevdev-dev libyaml-dev
 }
 
 # seconds_since START: whole seconds since a value of $SECONDS.
