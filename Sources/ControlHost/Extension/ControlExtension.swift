@@ -134,6 +134,10 @@ final class ControlExtension: ControlProvider {
     /// The file is opened and checked anew at each call: what runs is always what lies there now.
     private func currentProcess() throws(ExtensionFailure) -> ExtensionProcess {
         let opened = try open(program)
+        if let running, !running.process.isUsable {
+            // The calls that fail with it are followed by others, before it has been reaped perhaps.
+            retire(running.process) { _ in }
+        }
         if let running {
             if running.identity == opened.identity { return running.process }
             retire(running.process) { $0.stopAfterCalls() }

@@ -50,6 +50,9 @@ final class ExtensionProcess {
         }
     }
 
+    /// Whether it can be called; one that is being ended, or has ended, cannot.
+    var isUsable: Bool { !isStopping && process != nil }
+
     /// Whether a call is in flight.
     var isBusy: Bool { !calls.isEmpty }
 

@@ -95,21 +95,24 @@ final class PlacedInstance {
         whenSettled.append(body)
     }
 
-    /// Stops all timers; answers that still come in are dropped.
+    /// Stops all timers, and lets nobody wait for it any longer.
     func end() {
         for timer in [retryTimer, limitTimer, failureTimer, statusTimer] { timer?.cancel() }
         ownership = .missing
+        settle()
     }
 
     // MARK: Effects
 
     private func apply(_ effects: [InstanceMachine.Effect]) {
         for effect in effects { apply(effect) }
-        if machine.isSettled {
-            let waiting = whenSettled
-            whenSettled = []
-            for body in waiting { body() }
-        }
+        if machine.isSettled { settle() }
+    }
+
+    private func settle() {
+        let waiting = whenSettled
+        whenSettled = []
+        for body in waiting { body() }
     }
 
     private func apply(_ effect: InstanceMachine.Effect) {
@@ -153,7 +156,11 @@ final class PlacedInstance {
         }
         let call = RenderCall(kind: kind, configuration: configuration)
         owner.render(call) { [weak self] result in
-            guard let self, self.owner != nil else { return }
+            guard let self else { return }
+            // Its extension has lost the control meanwhile; left unanswered, the reload would never end.
+            guard self.owner != nil else {
+                return self.apply(self.machine.renderFailed(self.noExtension, at: self.clock.now))
+            }
             switch result {
             case .success(let reply):
                 self.rendered(reply.snapshot)

@@ -99,7 +99,8 @@ package struct ExtensionService: Sendable {
         do {
             let outcome = try await Controls.perform(intent)
             return PerformReply(
-                dialog: outcome.dialog, openURL: outcome.openURL?.absoluteString, opensApp: outcome.opensIntent != nil)
+                dialog: outcome.dialog.flatMap { $0.isEmpty ? nil : $0 }, openURL: outcome.openURL?.absoluteString,
+                opensApp: outcome.opensIntent != nil)
         } catch let error as IntentParameterError {
             throw error
         } catch {
