@@ -121,11 +121,13 @@ let package = Package(
         .executableTarget(
             name: "CrowdExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
             path: "Tests/Support/CrowdExtension"),
+        .executableTarget(
+            name: "SharedDefaults", dependencies: ["SwiftUI"], path: "Tests/Support/SharedDefaults"),
         .testTarget(
             name: "RoadTests",
             dependencies: [
                 "Agent", "AgentProtocol", "Configuration", "ControlHost", "ControlsTestKit", "EventLoop",
-                "SampleExtension", "CrowdExtension", "BoardExtension", "actionbuttond",
+                "SampleExtension", "CrowdExtension", "SharedDefaults", "actionbuttond", "actionbutton",
             ]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],
