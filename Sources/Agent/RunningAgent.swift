@@ -19,6 +19,7 @@ final class RunningAgent {
     private let clock = SystemClock()
     private let notifier: ServiceNotifier
     private let keys = TerminalKeys()
+    private let sessionLock: SessionLock
     private var server: VarlinkServer?
     private var signals: SignalSources?
     private var watchdog: (any ScheduledCall)?
@@ -57,8 +58,16 @@ final class RunningAgent {
         agent = ButtonAgent(
             configurationFile: configurationFile, host: host, declared: declared, factory: factory,
             stateFile: StateFile(directory: location.stateDirectory), clock: clock,
+            opener: Opener(
+                environment: environment.merging(
+                    ["ACTIONBUTTON_SOCKET": location.socket, "ACTIONBUTTON_STATE": location.stateDirectory]
+                ) { $1 }, handsOver: options.scope == .system, clock: clock),
             findExtensions: folders.executables)
+        sessionLock = SessionLock(isSystem: options.scope == .system, clock: clock) { [agent] in
+            agent.isSessionLocked = $0
+        }
         try listen()
+        sessionLock.start()
         agent.apply(configuration) { [notifier] in notifier.status("All extensions have described themselves") }
         startKeys(configuration)
         catchSignals()
@@ -103,10 +112,7 @@ final class RunningAgent {
     /// The variables that an extension may know; all others stay here.
     private static func inherited(from environment: [String: String]) -> [String] {
         environment
-            .filter { name, _ in
-                ["PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "XDG_RUNTIME_DIR"].contains(name)
-                    || name.hasPrefix("LC_")
-            }
+            .filter { name, _ in ChildEnvironment.isShared(name) }
             .map { "\($0)=\($1)" }
             .sorted()
     }

@@ -7,12 +7,36 @@ struct Console: Sendable {
     let style: TerminalStyle
     let output: Int32
     let errors: Int32
+    /// Where answers come from; nil when nobody is there to give them.
+    var input: Int32?
 
     /// The process's own streams.
     static func standard(environment: [String: String]) -> Console {
         Console(
             style: TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: environment),
-            output: STDOUT_FILENO, errors: STDERR_FILENO)
+            output: STDOUT_FILENO, errors: STDERR_FILENO,
+            input: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? STDIN_FILENO : nil)
+    }
+
+    /// A person is there to be asked.
+    var canAsk: Bool { input != nil }
+
+    /// Asks for one line; nil when the input has ended.
+    func ask(_ prompt: String) -> String? {
+        guard let input else { return nil }
+        write(StyledText(prompt).plain, to: output)
+        var line: [UInt8] = []
+        while true {
+            var byte: UInt8 = 0
+            let count = read(input, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1 else {
+                write("\n", to: output)
+                return nil
+            }
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
     }
 
     func print(_ text: StyledText) {

@@ -74,6 +74,7 @@ struct Failure {
         case let error as UsageError: self.init(error.description, .usage)
         case let error as VarlinkClientError: self.init(error.description, Self.exitCode(error))
         case let error as VarlinkError: self.init(error)
+        case is ConfigurationDialogue.Abandoned: self.init("nothing was changed", .usage)
         default: self.init("\(error)", .software)
         }
     }
@@ -106,7 +107,7 @@ struct Failure {
         case .notPermitted: .noPermission
         case .rationed, .busy: .temporaryFailure
         case .badConfiguration: .configuration
-        case .extensionFailed: .software
+        case .extensionFailed, .cannotOpen: .software
         }
     }
 }

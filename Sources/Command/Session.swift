@@ -18,11 +18,18 @@ struct Session {
         case .status: try status()
         case .gallery: try gallery()
         case .assign(let button, let gesture, let what): try assign(what, button: button, gesture: gesture)
+        case .configure(let button, let gesture, let values): try configure(values, button: button, gesture: gesture)
+        case .showConfiguration(let button, let gesture): try showConfiguration(button: button, gesture: gesture)
+        case .controls: try controls()
         case .press(let button, let gesture): return try press(PressCall(button: button, gesture: gesture))
         case .watch(let button): try watchAsJSON(button)
         case .reload(let kind): try reload(kind)
         case .reloadConfiguration: try reloadConfiguration()
         case .activities: try activities()
+        case .push(let token, let payload): try push(PushCall(token: token, payload: payload))
+        case .developerMode(let isOn): try setDeveloperMode(isOn)
+        case .lock: try say("locked", AgentInterface.lock, VarlinkEmpty())
+        case .unlock: try say("no longer locked", AgentInterface.unlock, VarlinkEmpty())
         }
         return .success
     }
@@ -38,26 +45,6 @@ struct Session {
             GalleryReport(reply: reply, palette: console.style.palette).lines
         }
         for problem in reply.problems { console.say(problem) }
-    }
-
-    private func assign(_ what: Options.Assignable, button: String, gesture: GestureName) throws {
-        var call = AssignCall(button: button, gesture: gesture, kind: nil)
-        switch what {
-        case .nothing: break
-        case .fileDefault: call.restoresDefault = true
-        case .kind(let kind, let values):
-            call.kind = kind
-            if !values.isEmpty { call.configuration = try Values.parse(values, for: try description(of: kind)) }
-        }
-        try show(AgentInterface.assign, call) { (reply: AssignReply) in
-            let assigned = reply.assignment.map { $0.kind + Values.described($0.configuration) } ?? "nothing assigned"
-            return [StyledText("\(button) \(gesture.rawValue): \(assigned)")]
-        }
-    }
-
-    private func description(of kind: String) throws -> ControlDescription? {
-        let gallery: GalleryReply = try client.call(AgentInterface.gallery)
-        return gallery.controls.map(\.description).first { $0.kind == kind }
     }
 
     private func press(_ call: PressCall) throws -> ExitCode {
@@ -96,9 +83,32 @@ struct Session {
         }
     }
 
+    private func controls() throws {
+        try show(AgentInterface.currentControls, CurrentControlsCall()) { (reply: CurrentControlsReply) in
+            ControlsReport.lines(reply)
+        }
+    }
+
+    private func push(_ call: PushCall) throws {
+        try say("the control asks for its state anew", AgentInterface.push, call)
+    }
+
+    private func setDeveloperMode(_ isOn: Bool) throws {
+        let text =
+            isOn
+            ? "developer mode is on: reloads that apps ask for are not rationed"
+            : "developer mode is off: an app may reload a kind 10 times at once, then once in 30 s"
+        try say(text, AgentInterface.setDeveloperMode, DeveloperModeCall(isOn: isOn))
+    }
+
+    /// Calls a method whose reply has nothing in it.
+    private func say(_ done: String, _ method: String, _ parameters: some Encodable & Sendable) throws {
+        try show(method, parameters) { (_: VarlinkEmpty) in [StyledText(done)] }
+    }
+
     /// Calls a method and prints its reply: as it came, or in words.
     @discardableResult
-    private func show<Reply: Decodable>(
+    func show<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable & Sendable, timeLimit: Duration? = nil,
         inWords words: (Reply) -> [StyledText]
     ) throws -> Reply {

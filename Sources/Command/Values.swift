@@ -26,7 +26,8 @@ enum Values {
         return parsed
     }
 
-    private static func parse(_ text: String, for parameter: ParameterDescription) throws(UsageError) -> JSONValue {
+    /// What a text says, in the type of a parameter.
+    static func parse(_ text: String, for parameter: ParameterDescription) throws(UsageError) -> JSONValue {
         if let choice = parameter.choices.first(where: { Self.text($0.value) == text }) { return choice.value }
         let value: JSONValue?
         switch parameter.valueKind {
@@ -37,7 +38,7 @@ enum Values {
                 JSONValue.bool)
         case .int: value = Int64(text).map(JSONValue.int)
         case .double: value = Double(text).map(JSONValue.double)
-        case .array, .other: value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+        case .array, .other: value = JSONText.value(of: text)
         }
         guard let value else {
             throw UsageError("--with \(parameter.name)=\(text): \(expectation(of: parameter))", .assign)
@@ -72,12 +73,23 @@ enum Values {
 
 /// JSON as `--json` prints it: keys in order, so that two outputs can be compared.
 enum JSONText {
+    /// Nil when the text is not JSON.
+    static func value(of text: String) -> JSONValue? {
+        try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    }
+
     static func line(_ value: JSONValue) -> String {
         encode(value, [.sortedKeys, .withoutEscapingSlashes])
     }
 
     static func pretty(_ value: JSONValue) -> String {
         encode(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
+    }
+
+    static func pretty(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
     private static func encode(_ value: JSONValue, _ format: JSONEncoder.OutputFormatting) -> String {

@@ -238,6 +238,9 @@ public final class ControlHost {
     /// Performs the control's action: for a toggle, to the other state.
     public func perform(id: String) { instances[id]?.perform() }
 
+    /// Shows that what a performed action asked for, as to open something, has failed.
+    public func aftermathFailed(id: String, reason: String) { instances[id]?.aftermathFailed(reason) }
+
     /// Calls `body` once the instance neither performs nor reloads.
     public func whenSettled(id: String, _ body: @escaping @AgentActor () -> Void) {
         guard let instance = instances[id] else { return AgentActor.later { body() } }

@@ -103,7 +103,9 @@ public final class AgentHarness {
         let agent = ButtonAgent(
             configurationFile: "none: the agent runs in a test", host: host, declared: declared,
             factory: ScriptedDevices(button: button, indicator: indicator),
-            stateFile: StateFile(directory: folder + "/state"), clock: clock, findExtensions: folders.executables)
+            stateFile: StateFile(directory: folder + "/state"), clock: clock,
+            opener: Opener(environment: ["PATH": "/usr/bin:/bin"], handsOver: false, clock: clock),
+            findExtensions: folders.executables)
         let service = AgentService(agent: agent) { () throws(AgentError) in
             throw .badConfiguration(reason: "the agent runs in a test, without a configuration file")
         }

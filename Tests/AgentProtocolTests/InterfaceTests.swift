@@ -143,7 +143,7 @@ struct InterfaceTests {
             AgentInterface.watch, AgentInterface.reloadControls, AgentInterface.reloadConfiguration,
             AgentInterface.currentControls, AgentInterface.setActivity, AgentInterface.endActivity,
             AgentInterface.activities, AgentInterface.configure, AgentInterface.options, AgentInterface.push,
-            AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock,
+            AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock, AgentInterface.open,
         ]
         #expect(Set(agent.methods.keys.map { AgentInterface.name + "." + $0 }) == Set(agentMethods))
 

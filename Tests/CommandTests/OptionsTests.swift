@@ -67,9 +67,9 @@ import Testing
     @Test(arguments: [
         (
             "",
-            "a subcommand is missing: status, gallery, assign, press, watch, reload, reload-config, check and activities"
+            "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, check, activities, push, developer, lock and unlock"
         ),
-        ("start", "\"start\" is no subcommand; there are status, gallery, assign, press, watch, reload, reload-config"),
+        ("start", "\"start\" is no subcommand; there are status, gallery, assign, configure, controls, press"),
         ("status now", "status: unexpected \"now\""),
         ("press front", "press: GESTURE is missing"),
         ("press", "press: BUTTON is missing"),

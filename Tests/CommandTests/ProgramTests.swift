@@ -32,7 +32,7 @@ import Testing
                   ○ nothing assigned
 
                 Live Activities
-                  Work  25 minutes
+                  ◷ Work 25 minutes
 
                 """)
     }

@@ -9,15 +9,27 @@ struct RunOfProgram {
     let errors: String
     let exitCode: ExitCode
 
-    /// - Parameter line: the arguments, separated by spaces.
-    init(_ line: String, environment: [String: String] = [:], isLive: Bool = false) {
+    /// - Parameters:
+    ///   - line: the arguments, separated by spaces.
+    ///   - answers: what a person types; nil when nobody is there.
+    init(_ line: String, environment: [String: String] = [:], isLive: Bool = false, answers: String? = nil) {
         let (output, errors) = (Capture(), Capture())
         let console = Console(
-            style: TerminalStyle(isLive: isLive), output: output.descriptor, errors: errors.descriptor)
+            style: TerminalStyle(isLive: isLive), output: output.descriptor, errors: errors.descriptor,
+            input: answers.map { Self.input($0) })
+        defer { if let input = console.input { close(input) } }
         exitCode = Program.run(
             arguments: line.split(separator: " ").map(String.init), environment: environment, console: console)
         self.output = output.text
         self.errors = errors.text
+    }
+}
+
+extension RunOfProgram {
+    private static func input(_ text: String) -> Int32 {
+        let file = Capture()
+        _ = text.withCString { pwrite(file.descriptor, $0, strlen($0), 0) }
+        return dup(file.descriptor)
     }
 }
 

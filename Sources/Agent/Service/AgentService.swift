@@ -63,6 +63,8 @@ package final class AgentService {
         case AgentInterface.unlock:
             try agent.unlock(user: request.peer.user)
             request.reply(VarlinkEmpty())
+        case AgentInterface.open:
+            agent.opener.openForSystem(try request.parameters()) { request.answer($0) }
         case AgentInterface.reloadConfiguration:
             try reloadConfiguration()
             request.reply(VarlinkEmpty())

@@ -125,32 +125,35 @@ extension ButtonAgent {
     // MARK: Modes
 
     func setDeveloperMode(_ isOn: Bool) throws(AgentError) {
-        try change(\.isDeveloperModeOn, to: isOn)
+        try change(\.host.isDeveloperModeOn, to: isOn)
     }
 
     func lock() throws(AgentError) {
-        try change(\.isLocked, to: true)
+        try change(\.isLockedByCommand, to: true)
     }
 
-    /// Lifts a lock that ``lock()`` made.
+    /// Lifts a lock that ``lock()`` made, and no other.
     ///
     /// - Parameter user: who asks; the agent's own user could be anyone at the keyboard, so only root may.
     func unlock(user: uid_t) throws(AgentError) {
         guard user == 0 else {
             throw .notPermitted(reason: "unlocking needs root: sudo actionbutton unlock")
         }
-        try change(\.isLocked, to: false)
+        try change(\.isLockedByCommand, to: false)
+        guard !isSessionLocked else {
+            throw .notPermitted(reason: "the session is locked, and only unlocking its screen lifts that")
+        }
     }
 
     private func change(
-        _ mode: ReferenceWritableKeyPath<ControlHost, Bool>, to value: Bool
+        _ mode: ReferenceWritableKeyPath<ButtonAgent, Bool>, to value: Bool
     ) throws(AgentError) {
-        let before = host[keyPath: mode]
-        host[keyPath: mode] = value
+        let before = self[keyPath: mode]
+        self[keyPath: mode] = value
         do {
             try save()
         } catch {
-            host[keyPath: mode] = before
+            self[keyPath: mode] = before
             throw .notPermitted(reason: "the change cannot be saved: \(error)")
         }
     }

@@ -23,6 +23,11 @@ public final class ButtonAgent {
     private(set) var buttons: [ButtonController] = []
     var table: AssignmentTable
     private var tokens: PushTokens
+    let opener: Opener
+    /// Locked by a person's word, which outlives the agent.
+    var isLockedByCommand: Bool { didSet { updateLock() } }
+    /// Locked by the session that the login manager keeps; it alone lifts that.
+    package var isSessionLocked = false { didSet { updateLock() } }
     private let factory: any DeviceFactory
     private let stateFile: StateFile
     private let clock: any AgentClock
@@ -37,10 +42,11 @@ public final class ButtonAgent {
     ///   - configurationFile: what `status` names.
     ///   - declared: one of the host's providers, which gets the controls that configurations declare.
     ///   - factory: makes the devices that configurations name.
+    ///   - opener: opens links and apps for controls.
     ///   - findExtensions: every extension of the standard folders and of those that it is given.
     package init(
         configurationFile: String, host: ControlHost, declared: DeclaredControls, factory: any DeviceFactory,
-        stateFile: StateFile, clock: any AgentClock,
+        stateFile: StateFile, clock: any AgentClock, opener: Opener,
         findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
     ) {
         self.configurationFile = configurationFile
@@ -49,6 +55,7 @@ public final class ButtonAgent {
         self.factory = factory
         self.stateFile = stateFile
         self.clock = clock
+        self.opener = opener
         self.findExtensions = findExtensions
         let saved = stateFile.load()
         table = AssignmentTable(assigned: saved.assignments)
@@ -56,6 +63,7 @@ public final class ButtonAgent {
         activities = ActivityStore(clock: clock)
         for record in saved.activities { activities.set(record) }
         host.isDeveloperModeOn = saved.isDeveloperModeOn
+        isLockedByCommand = saved.isLocked
         host.isLocked = saved.isLocked
         activities.onChange = { [weak self] in self?.activitiesChanged() }
         host.onChange = { [weak self] in self?.instanceChanged($0) }
@@ -74,6 +82,7 @@ public final class ButtonAgent {
             !isStarted || new.indicators != configuration.indicators || new.accessibility != configuration.accessibility
             || new.buttons.map(\.hardware) != configuration.buttons.map(\.hardware)
         configuration = new
+        opener.command = new.opener
         table.defaults = Dictionary(uniqueKeysWithValues: new.buttons.map { ($0.name, $0.defaultAssignments) })
         if isNewHardware {
             for button in buttons { button.stop() }
@@ -180,8 +189,17 @@ public final class ButtonAgent {
     }
 
     private func openRequested(by instance: String, _ reply: PerformReply, app: ExtensionExecutable) {
-        let target = reply.openURL ?? app.appName
-        Log.warning("\(instance) asks to open \(target); this agent has no opener")
+        let command = reply.opensApp ? app.appCommand : []
+        // An app without a command may still be what opens its link.
+        opener.open(OpenCall(url: reply.openURL, command: command, app: app.appIdentifier)) { [weak self] error in
+            Log.error("\(instance): \(error)")
+            self?.host.aftermathFailed(id: instance, reason: "\(error)")
+        }
+    }
+
+    private func updateLock() {
+        let isLocked = isLockedByCommand || isSessionLocked
+        if host.isLocked != isLocked { host.isLocked = isLocked }
     }
 
     /// Gives each placed control of a kind with a push handler its token, and tells the handlers what changed.
@@ -207,7 +225,7 @@ public final class ButtonAgent {
         try stateFile.save(
             SavedState(
                 assignments: table.assigned, activities: activities.records, pushTokens: tokens.tokens,
-                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: host.isLocked))
+                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: isLockedByCommand))
     }
 
     /// For changes that nobody waits for.

@@ -192,6 +192,9 @@ extension AgentInterface {
 
             method Unlock() -> ()
 
+            # Opens a link or an app as the person whose agent this is; the system's agent calls it, and does not offer it.
+            method Open(url: ?string, command: ?[]string, app: ?string) -> ()
+
             error NothingAssigned (button: string, gesture: Gesture)
             error UnknownToken ()
             error BadPayload (reason: string)
@@ -203,6 +206,7 @@ extension AgentInterface {
             error Busy (button: string, reason: string)
             error BadConfiguration (reason: string)
             error ExtensionFailed (reason: string)
+            error CannotOpen (reason: string)
 
             """)
 }

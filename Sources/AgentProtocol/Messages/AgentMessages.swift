@@ -20,6 +20,7 @@ public enum AgentInterface {
     public static let setDeveloperMode = name + ".SetDeveloperMode"
     public static let lock = name + ".Lock"
     public static let unlock = name + ".Unlock"
+    public static let open = name + ".Open"
 }
 
 /// A gesture that can be bound to a control.
@@ -340,4 +341,6 @@ public enum AgentError: Error, Hashable, Sendable {
     /// The push is not one that a control understands.
     case badPayload(reason: String)
     case extensionFailed(reason: String)
+    /// What a control asked to be opened could not be.
+    case cannotOpen(reason: String)
 }

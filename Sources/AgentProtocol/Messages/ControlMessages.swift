@@ -40,3 +40,27 @@ public struct DeveloperModeCall: Codable, Hashable, Sendable {
         self.isOn = isOn
     }
 }
+
+/// The parameters of `Open`: what a control of the system's agent asks for, handed to the agent of the person who is there.
+public struct OpenCall: Codable, Hashable, Sendable {
+    /// A link; nil when only an app is to come to the front.
+    public var url: String?
+    /// What opens the app: an argument list, to which the link is added; empty leaves the link to the person's opener.
+    public var command: [String]
+    /// The app's identifier, by which its processes name themselves.
+    public var app: String
+
+    public init(url: String?, command: [String] = [], app: String) {
+        self.url = url
+        self.command = command
+        self.app = app
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            url: try container.decodeIfPresent(String.self, forKey: .url),
+            command: try container.decode(forKey: .command, else: []),
+            app: try container.decode(forKey: .app, else: ""))
+    }
+}

@@ -58,6 +58,7 @@ extension AgentError: InterfaceError {
         case .unknownToken: "UnknownToken"
         case .badPayload: "BadPayload"
         case .extensionFailed: "ExtensionFailed"
+        case .cannotOpen: "CannotOpen"
         }
     }
 
@@ -77,7 +78,7 @@ extension AgentError: InterfaceError {
             ["button": .string(button), "gesture": .string(gesture.rawValue)]
         case .unknownToken: [:]
         case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason),
-            .badPayload(let reason):
+            .badPayload(let reason), .cannotOpen(let reason):
             ["reason": .string(reason)]
         }
     }
@@ -101,6 +102,7 @@ extension AgentError: InterfaceError {
         case "UnknownToken": self = .unknownToken
         case "BadPayload": self = .badPayload(reason: reason)
         case "ExtensionFailed": self = .extensionFailed(reason: reason)
+        case "CannotOpen": self = .cannotOpen(reason: reason)
         default: return nil
         }
     }
@@ -118,7 +120,9 @@ extension AgentError: InterfaceError {
             "no placed control has this token; it changes when its control is removed, and the push handler is told"
         case .badPayload(let reason):
             "the payload is not one for a control: \(reason); it has to be {\"aps\":{\"content-changed\":true}}"
-        case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason): reason
+        case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason),
+            .cannotOpen(let reason):
+            reason
         }
     }
 

@@ -60,12 +60,18 @@ struct ArgumentScan {
         case .status: return .status
         case .gallery: return .gallery
         case .assign: return .assign(button: operands[0], gesture: try gesture(), what: try assignable())
+        case .configure: return try configure()
+        case .controls: return .controls
         case .press: return .press(button: operands[0], gesture: try gesture())
         case .watch: return .watch(button: operands.first)
         case .reload: return .reload(kind: operands.first)
         case .reloadConfiguration: return .reloadConfiguration
         case .check: return .check(file: operands.first)
         case .activities: return .activities
+        case .push: return .push(token: operands[0], payload: try payload())
+        case .developer: return .developerMode(isOn: try isOn())
+        case .lock: return .lock
+        case .unlock: return .unlock
         }
     }
 
@@ -88,11 +94,7 @@ struct ArgumentScan {
     }
 
     private mutating func assignable() throws(UsageError) -> Options.Assignable {
-        var values: [Options.NamedValue] = []
-        while let text = take(.with) { values.append(try namedValue(text)) }
-        if let twice = values.first(where: { value in values.filter { $0.name == value.name }.count > 1 }) {
-            throw UsageError("--with gives \(twice.name) more than once", subcommand)
-        }
+        let values = try namedValues()
         var choices: [Options.Assignable] = []
         if operands.count > 2 { choices.append(.kind(operands[2], values: values)) }
         if take(.none) != nil { choices.append(.nothing) }
@@ -102,6 +104,40 @@ struct ArgumentScan {
         }
         if operands.count < 3, !values.isEmpty { throw UsageError("--with needs a KIND", subcommand) }
         return choice
+    }
+
+    private mutating func namedValues() throws(UsageError) -> [Options.NamedValue] {
+        var values: [Options.NamedValue] = []
+        while let text = take(.with) { values.append(try namedValue(text)) }
+        if let twice = values.first(where: { value in values.filter { $0.name == value.name }.count > 1 }) {
+            throw UsageError("--with gives \(twice.name) more than once", subcommand)
+        }
+        return values
+    }
+
+    private mutating func configure() throws(UsageError) -> Options.Action {
+        let gesture = try gesture()
+        let values = try namedValues()
+        guard take(.show) != nil else { return .configure(button: operands[0], gesture: gesture, values: values) }
+        guard values.isEmpty else { throw UsageError("--show changes nothing, so --with cannot be given", subcommand) }
+        return .showConfiguration(button: operands[0], gesture: gesture)
+    }
+
+    /// The phone's own payload where none is given; what it says is the agent's to judge.
+    private func payload() throws(UsageError) -> JSONValue {
+        guard operands.count > 1 else { return .object(["aps": .object(["content-changed": .bool(true)])]) }
+        guard let value = JSONText.value(of: operands[1]) else {
+            throw UsageError("push: the payload is not JSON: \(operands[1])", subcommand)
+        }
+        return value
+    }
+
+    private func isOn() throws(UsageError) -> Bool {
+        switch operands[0] {
+        case "on": return true
+        case "off": return false
+        default: throw UsageError("developer: on or off is needed, not \"\(operands[0])\"", subcommand)
+        }
     }
 
     private func namedValue(_ text: String) throws(UsageError) -> Options.NamedValue {

@@ -37,8 +37,10 @@ enum Help {
     }
 
     private static func synopsis(of subcommand: Subcommand) -> String {
-        guard subcommand != .assign else {
-            return "assign BUTTON GESTURE KIND [--with NAME=VALUE...] | --none | --default"
+        switch subcommand {
+        case .assign: return "assign BUTTON GESTURE KIND [--with NAME=VALUE...] | --none | --default"
+        case .configure: return "configure BUTTON GESTURE [--with NAME=VALUE...] [--show]"
+        default: break
         }
         let operands = subcommand.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
         return ([subcommand.rawValue] + operands).joined(separator: " ")

@@ -18,6 +18,11 @@ public struct Options: Hashable, Sendable {
         case status
         case gallery
         case assign(button: String, gesture: GestureName, what: Assignable)
+        /// Gives the control on a gesture new values; without any, a person is asked.
+        case configure(button: String, gesture: GestureName, values: [NamedValue])
+        /// Shows the values and what each may be.
+        case showConfiguration(button: String, gesture: GestureName)
+        case controls
         case press(button: String, gesture: GestureName)
         case watch(button: String?)
         case reload(kind: String?)
@@ -25,6 +30,10 @@ public struct Options: Hashable, Sendable {
         /// Needs no agent.
         case check(file: String?)
         case activities
+        case push(token: String, payload: JSONValue)
+        case developerMode(isOn: Bool)
+        case lock
+        case unlock
     }
 
     /// What `assign` places on a gesture.

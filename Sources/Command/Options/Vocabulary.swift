@@ -3,19 +3,27 @@ public enum Subcommand: String, CaseIterable, Sendable {
     case status
     case gallery
     case assign
+    case configure
+    case controls
     case press
     case watch
     case reload
     case reloadConfiguration = "reload-config"
     case check
     case activities
+    case push
+    case developer
+    case lock
+    case unlock
 
     /// The operands as the synopsis writes them, in order.
     var operands: [Operand] {
         switch self {
-        case .status, .gallery, .reloadConfiguration, .activities: []
+        case .status, .gallery, .reloadConfiguration, .activities, .controls, .lock, .unlock: []
         case .assign: [.init("BUTTON"), .init("GESTURE"), .init("KIND", isOptional: true)]
-        case .press: [.init("BUTTON"), .init("GESTURE")]
+        case .press, .configure: [.init("BUTTON"), .init("GESTURE")]
+        case .push: [.init("TOKEN"), .init("PAYLOAD", isOptional: true)]
+        case .developer: [.init("on|off")]
         case .watch: [.init("BUTTON", isOptional: true)]
         case .reload: [.init("KIND", isOptional: true)]
         case .check: [.init("FILE", isOptional: true)]
@@ -27,18 +35,28 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .status: "Show the agent, its buttons, what is assigned to them and what they show."
         case .gallery: "List the controls that can be assigned, each with its preview."
         case .assign: "Place a control on a gesture (tap, hold or double-tap) of a button."
+        case .configure: "Give the control on a gesture new values: ask for each, or take them from --with."
+        case .controls: "List the placed controls with their ids, values and push tokens."
         case .press: "Press a button as a finger would, and wait for what that leads to."
         case .watch: "Show what one button, or each, shows, until interrupted."
         case .reload: "Ask the controls of one kind, or all, for their state anew."
         case .reloadConfiguration: "Read the configuration file again."
         case .check: "Check all files that an agent reads, and say what it would run."
         case .activities: "List the Live Activities that are running."
+        case .push: "Push to the control that owns a token, as a server would: it asks for its state anew."
+        case .developer: "Turn developer mode on or off: with it on, reloads that apps ask for are not rationed."
+        case .lock: "Lock: controls that need an unlocked machine are not performed, private ones not shown."
+        case .unlock: "Lift a lock that was made with lock; only root can."
         }
     }
 
     /// The options that it takes besides the general ones.
     var options: [Option] {
-        self == .assign ? [.with, .none, .fileDefault] : []
+        switch self {
+        case .assign: [.with, .none, .fileDefault]
+        case .configure: [.with, .show]
+        default: []
+        }
     }
 
     struct Operand: Sendable {
@@ -61,6 +79,7 @@ public enum Option: String, CaseIterable, Sendable {
     case help
     case version
     case with
+    case show
     case none
     case fileDefault = "default"
 
@@ -90,6 +109,7 @@ public enum Option: String, CaseIterable, Sendable {
         case .help: "Show this help, or a subcommand's."
         case .version: "Show the version."
         case .with: "Configure the control; more NAME=VALUE may follow."
+        case .show: "Show the values and what each may be, and change nothing."
         case .none: "Leave the gesture without a control."
         case .fileDefault: "Assign what the configuration file says again."
         }

@@ -11,13 +11,15 @@ struct StatusReport {
         var lines = [
             StyledText("agent \(reply.version), process \(reply.processID), \(reply.configurationFile)", .faint)
         ]
+        if reply.isLocked { lines.append(StyledText("locked: what needs an unlocked machine is not performed")) }
+        if reply.isDeveloperModeOn { lines.append(StyledText("developer mode: reloads are not rationed")) }
         if reply.buttons.isEmpty {
             lines.append(StyledText("no buttons: declare one in \(reply.configurationFile)"))
         }
         for button in reply.buttons { lines += [StyledText()] + describe(button) }
         if !reply.activities.isEmpty {
             lines += [StyledText(), StyledText("Live Activities", .bold)]
-            lines += reply.activities.map { StyledText("  \(Self.describe($0))") }
+            lines += reply.activities.map { StyledText("  " + TerminalLine.activity($0, at: moment).0) }
         }
         return lines
     }
@@ -40,11 +42,6 @@ struct StatusReport {
         let gap = String(repeating: " ", count: max(1, 12 - gesture.count))
         return gesture + gap + assignment.kind + Values.described(assignment.configuration)
     }
-
-    private static func describe(_ activity: ActivityFace) -> String {
-        [activity.title, activity.stateText, activity.isStale ? "(not current)" : nil]
-            .compactMap { $0 }.joined(separator: "  ")
-    }
 }
 
 /// What `activities` prints for people.
@@ -56,6 +53,20 @@ enum ActivitiesReport {
             if let state = activity.stateText { line.append("  " + state) }
             line.append("  " + ([activity.app, activity.id].compactMap { $0 }.joined(separator: " ")), .faint)
             return line
+        }
+    }
+}
+
+/// What `controls` prints for people.
+enum ControlsReport {
+    static func lines(_ reply: CurrentControlsReply) -> [StyledText] {
+        guard !reply.controls.isEmpty else {
+            return [StyledText("no control is placed; actionbutton assign places one")]
+        }
+        return reply.controls.flatMap { control in
+            var line = StyledText(control.id, .bold)
+            line.append("  " + control.kind + Values.described(control.configuration))
+            return [line] + (control.pushToken.map { [StyledText("  push token \($0)", .faint)] } ?? [])
         }
     }
 }

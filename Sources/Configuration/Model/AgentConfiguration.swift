@@ -5,6 +5,9 @@ import Input
 
 /// Everything that a `config.yaml` says, checked and typed; a value of this type is always whole.
 public struct AgentConfiguration: Equatable, Sendable {
+    /// What opens links on a desktop, whichever it is.
+    public static let standardOpener = ["xdg-open"]
+
     /// The buttons, in the order of the file; names are unique.
     public var buttons: [ButtonConfiguration]
     /// The indicators, in the order of the file; names are unique.
@@ -16,6 +19,8 @@ public struct AgentConfiguration: Equatable, Sendable {
     /// How long an extension may take over each kind of call.
     public var limits: CallLimits
     public var accessibility: AccessibilitySettings
+    /// The program, with its arguments, that a link is given to when a control opens one; never empty.
+    public var opener: [String]
     /// What a person should know although nothing is wrong, one line each with its place in the file.
     public var notices: [String]
 
@@ -23,6 +28,7 @@ public struct AgentConfiguration: Equatable, Sendable {
         buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [],
         controls: [DeclaredControl] = [], extensions: [String] = [], limits: CallLimits = CallLimits(),
         accessibility: AccessibilitySettings = AccessibilitySettings(),
+        opener: [String] = AgentConfiguration.standardOpener,
         notices: [String] = []
     ) {
         self.buttons = buttons
@@ -31,6 +37,7 @@ public struct AgentConfiguration: Equatable, Sendable {
         self.extensions = extensions
         self.limits = limits
         self.accessibility = accessibility
+        self.opener = opener
         self.notices = notices
     }
 }

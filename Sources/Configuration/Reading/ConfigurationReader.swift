@@ -2,7 +2,7 @@ import AgentProtocol
 
 /// Reads the sections of a whole file, then checks what they say about each other.
 struct ConfigurationReader {
-    static let keys = ["buttons", "indicators", "controls", "extensions", "limits", "accessibility"]
+    static let keys = ["buttons", "indicators", "controls", "extensions", "limits", "accessibility", "opener"]
 
     private let problems: Problems
     /// The folder that relative paths start from.
@@ -50,6 +50,7 @@ struct ConfigurationReader {
             buttons: buttons, indicators: indicators, controls: controls, extensions: extensions(in: file),
             limits: LimitsReader.read(file["limits"], problems: problems),
             accessibility: AccessibilityReader.read(file["accessibility"], problems: problems),
+            opener: opener(in: file),
             notices: problems.notices)
     }
 
@@ -85,6 +86,16 @@ struct ConfigurationReader {
     /// The command line and instance ids, `button.gesture`, put names beside other words.
     private static func isName(_ name: String) -> Bool {
         (1...64).contains(name.count) && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    }
+
+    private func opener(in file: Section) -> [String] {
+        guard file["opener"] != nil else { return AgentConfiguration.standardOpener }
+        let words = file.texts("opener", accepted: "a program and its arguments, as a list").map(\.text)
+        if words.isEmpty {
+            problems.add(
+                file.keyMark("opener"), "opener names no program; write opener: [xdg-open], or leave the key out")
+        }
+        return words
     }
 
     private func extensions(in file: Section) -> [String] {

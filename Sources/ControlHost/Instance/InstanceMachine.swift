@@ -142,6 +142,12 @@ struct InstanceMachine {
         return [.refused(reason), .changed]
     }
 
+    /// What the action asked for beyond itself, as to open something, has failed.
+    mutating func aftermathFailed(_ reason: String) -> [Effect] {
+        failure = reason
+        return [.changed]
+    }
+
     // MARK: Reloading
 
     mutating func reloadRequested() -> [Effect] {

@@ -89,6 +89,11 @@ final class PlacedInstance {
         onChange(self)
     }
 
+    /// Shows that what the action asked for beyond itself has failed.
+    func aftermathFailed(_ reason: String) {
+        apply(machine.aftermathFailed(reason))
+    }
+
     /// Calls `body` when the instance neither performs nor reloads.
     func whenSettled(_ body: @escaping @AgentActor () -> Void) {
         if machine.isSettled { return AgentActor.later { body() } }

@@ -38,7 +38,7 @@ public struct TerminalLine: Sendable {
             nextChange = change
         }
         if let activity = presentation.activity {
-            let (text, change) = Self.describe(activity, at: moment)
+            let (text, change) = Self.activity(activity, at: moment)
             line.append("  ")
             line.append(text, .faint, yields: 2)
             nextChange = [nextChange, change].compactMap { $0 }.min()
@@ -122,7 +122,8 @@ public struct TerminalLine: Sendable {
         return String(repeating: "━", count: filled) + String(repeating: "╌", count: columns - filled)
     }
 
-    private static func describe(_ activity: ActivityFace, at moment: Moment) -> (String, Timestamp?) {
+    /// A Live Activity with its countdown, and the moment from which that looks different.
+    public static func activity(_ activity: ActivityFace, at moment: Moment) -> (String, Timestamp?) {
         var words = ["◷", activity.title, activity.stateText].compactMap { $0 }
         var change: Timestamp?
         if let end = activity.endsAt, end.isFinite {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "input.h"
+#include "login.h"
 #include "process.h"
 #include "sockets.h"
 #include "spi.h"

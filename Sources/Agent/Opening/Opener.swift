@@ -1,0 +1,117 @@
+import AgentProtocol
+import EventLoop
+import Gestures
+import Glibc
+import Processes
+
+/// Opens links and apps as the person whose agent this is, or has the agent of the person who is there open them.
+@AgentActor
+package final class Opener {
+    package typealias Completion = @AgentActor (AgentError) -> Void
+
+    /// How soon a program has to fail for that to be the failure of opening.
+    private static let failureTime = Duration.seconds(5)
+    /// What programs with windows need to know, beside what every child of the agent does.
+    private static let sessionVariables: Set<String> = [
+        "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "BROWSER", "SHELL",
+    ]
+
+    /// The program, with its arguments, that links are given to.
+    var command: [String] = []
+    private let environment: [String: String]
+    private let handsOver: Bool
+    private let clock: any AgentClock
+
+    /// - Parameters:
+    ///   - environment: the agent's own.
+    ///   - handsOver: this is the system's agent, which opens nothing itself.
+    package init(environment: [String: String], handsOver: Bool, clock: any AgentClock) {
+        self.environment = environment
+        self.handsOver = handsOver
+        self.clock = clock
+    }
+
+    /// Opens what a performed action asked for.
+    ///
+    /// - Parameter failed: called at most once, in this call or within 5 s, when it could not be opened.
+    func open(_ call: OpenCall, failed: @escaping Completion) {
+        do throws(AgentError) {
+            if let url = call.url, !Self.isLink(url) {
+                throw .cannotOpen(reason: "\"\(url)\" is not a link: it has to begin with a scheme, as https: is")
+            }
+            if handsOver {
+                try PersonsAgent.active().open(call, clock: clock, failed: failed)
+            } else {
+                try run(call, failed: failed)
+            }
+        } catch {
+            failed(error)
+        }
+    }
+
+    /// Opens what the system's agent asks for, on behalf of a control of its own.
+    func openForSystem(_ call: OpenCall, then done: @escaping @AgentActor (Result<VarlinkEmpty, AgentError>) -> Void) {
+        if handsOver {
+            return done(.failure(.notPermitted(reason: "the system's agent opens nothing: ask a person's own agent")))
+        }
+        var reply: (@AgentActor (Result<VarlinkEmpty, AgentError>) -> Void)? = done
+        open(call) { error in
+            reply?(.failure(error))
+            reply = nil
+        }
+        // Most failures are there at once; one that comes later is in this agent's log.
+        reply?(.success(VarlinkEmpty()))
+        reply = nil
+    }
+
+    private func run(_ call: OpenCall, failed: @escaping Completion) throws(AgentError) {
+        let words = (call.command.isEmpty ? command : call.command) + (call.url.map { [$0] } ?? [])
+        guard let name = words.first, !call.command.isEmpty || call.url != nil else {
+            throw .cannotOpen(
+                reason: "\(call.app) cannot be opened: the manifest of its extension names no command; "
+                    + "add a line such as command: [my-app]")
+        }
+        guard let path = ExecutableSearch.find(name, path: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin") else {
+            throw .cannotOpen(reason: "\(name), which is to open it, is not installed; " + Self.remedy(call))
+        }
+        let start = clock.now
+        let what = call.url ?? call.app
+        do {
+            try ChildProcess(
+                path: path, arguments: Array(words.dropFirst()), environment: variables(app: call.app),
+                workingDirectory: environment["HOME"] ?? "/", timeLimit: nil, clock: clock
+            ) { [clock] outcome in
+                guard !outcome.isSuccess else { return }
+                let reason = "\(name) \(outcome.exit) instead of opening \(what); its output is in the journal"
+                if clock.now - start <= Self.failureTime {
+                    failed(.cannotOpen(reason: reason))
+                } else {
+                    Log.info("\(name), which has opened \(what), \(outcome.exit)")
+                }
+            }
+            Log.info("opening \(what) with \(name)")
+        } catch {
+            throw .cannotOpen(reason: "\(path) cannot be started: \(error); " + Self.remedy(call))
+        }
+    }
+
+    private static func remedy(_ call: OpenCall) -> String {
+        call.command.isEmpty ? "opener: in config.yaml names another program" : "the extension's manifest names it"
+    }
+
+    private func variables(app: String) -> [String] {
+        let shared = environment.filter { name, _ in
+            ChildEnvironment.isShared(name) || Self.sessionVariables.contains(name) || name.hasPrefix("XDG_")
+                || name == "ACTIONBUTTON_SOCKET" || name == "ACTIONBUTTON_STATE"
+        }
+        return shared.map { "\($0)=\($1)" }.sorted() + ["ACTIONBUTTON_APP=\(app)"]
+    }
+
+    /// A scheme, a colon, and nothing that a program could take for an option.
+    static func isLink(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
+            return false
+        }
+        return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+}
