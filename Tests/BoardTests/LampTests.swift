@@ -25,6 +25,29 @@ extension OnTheBoard {
             #expect(try header.level(18) == isActiveLow)
         }
 
+        @Test("Three outputs make a colour, and follow the tint")
+        func colours() async throws {
+            let header = try GPIOHeader(.pi4)
+            let lines = [5, 6, 13]
+            for line in lines { try header.pullDown(line) }
+            let chip = try header.chip
+            let device = LightDevice.gpio(name: "GPIO5, GPIO6, GPIO13", isActiveLow: false) {
+                GPIOOutputLines(chipPath: "/dev/\(chip)", offsets: [5, 6, 13])
+            }
+            let indicator = LightIndicator(device, clock: clock) { Issue.record("\($0)") }
+            for (tint, levels) in [
+                (SystemColor.yellow, [true, true, false]), (.purple, [true, false, true]),
+                (.blue, [false, false, true]),
+            ] {
+                var shown = presentation(isOn: true)
+                shown.control?.tint = .system(tint)
+                indicator.show(shown)
+                try await waitUntil { try lines.map(header.level) == levels }
+            }
+            indicator.stop()
+            #expect(try lines.map(header.level) == [false, false, false])
+        }
+
         @Test("A line that is taken is one problem that names its holder, until it is free")
         func busy() async throws {
             let header = try GPIOHeader(.pi4, hogs: [18])

@@ -47,6 +47,7 @@ struct LEDDevice: LightSink {
         } catch {
             // Plugged in again it has its own trigger again, and is taken over anew.
             if !files.isPresent { former = nil }
+            try files.checkPresence()
             throw error
         }
         shown = frame

@@ -28,4 +28,9 @@ enum DeviceTree {
     static func ledIsOn() throws -> Bool {
         try KernelFile.read("\(line(ledLine))/value") == "1"
     }
+
+    /// What the chip's lines are driven to.
+    static func levels(_ offsets: [Int]) throws -> [Bool] {
+        try offsets.map { try KernelFile.read("\(line($0))/value") == "1" }
+    }
 }

@@ -6,6 +6,7 @@ final class VirtualKeyboard {
     static let prog1 = KEY_PROG1
 
     private var descriptor: Int32
+    private var scrollLockValue: Int32 = 0
     let name: String
 
     init(name: String, keys: [Int32] = [KEY_PROG1, KEY_A]) throws {
@@ -22,6 +23,12 @@ final class VirtualKeyboard {
         guard descriptor >= 0 else { return }
         close(descriptor)
         descriptor = -1
+    }
+
+    /// Whether the Scroll Lock LED is lit.
+    var scrollLock: Bool {
+        scrollLockValue = board_keyboard_scroll_lock(descriptor, scrollLockValue)
+        return scrollLockValue != 0
     }
 
     func press(_ key: Int32 = prog1) throws {
@@ -100,6 +107,16 @@ final class WatchedLED {
             _ = poll(&request, 1, 100)
         } while ContinuousClock.now < end
         return nil
+    }
+
+    /// Takes in all that is set within `time`: the device keeps one brightness, and a late reader misses those before.
+    func follow(for time: Duration, isolation: isolated (any Actor)? = #isolation) async throws {
+        let end = ContinuousClock.now + time
+        while ContinuousClock.now < end {
+            collect()
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        collect()
     }
 
     /// Forgets what was set until now.

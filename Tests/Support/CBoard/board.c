@@ -24,7 +24,8 @@ int board_keyboard_create(const char *name, const unsigned short *keys, int coun
     }
     struct uinput_setup setup = {.id = {.bustype = BUS_USB, .vendor = 0x1209, .product = 0xab01, .version = 1}};
     snprintf(setup.name, sizeof setup.name, "%s", name);
-    if (ioctl(keyboard, UI_SET_EVBIT, EV_KEY) < 0 || ioctl(keyboard, UI_SET_EVBIT, EV_REP) < 0) {
+    if (ioctl(keyboard, UI_SET_EVBIT, EV_KEY) < 0 || ioctl(keyboard, UI_SET_EVBIT, EV_REP) < 0 ||
+        ioctl(keyboard, UI_SET_EVBIT, EV_LED) < 0 || ioctl(keyboard, UI_SET_LEDBIT, LED_SCROLLL) < 0) {
         return give_up(keyboard);
     }
     for (int i = 0; i < count; i++) {
@@ -49,6 +50,16 @@ int board_keyboard_report(int keyboard, int key, int value) {
         {.type = EV_SYN, .code = SYN_REPORT},
     };
     return write_events(keyboard, events, 2);
+}
+
+int board_keyboard_scroll_lock(int keyboard, int before) {
+    struct input_event event;
+    while (read(keyboard, &event, sizeof event) == sizeof event) {
+        if (event.type == EV_LED && event.code == LED_SCROLLL) {
+            before = event.value;
+        }
+    }
+    return before;
 }
 
 int board_keyboard_storm(int keyboard, int key, int count) {

@@ -11,6 +11,9 @@ int board_keyboard_create(const char *name, const unsigned short *keys, int coun
 /// Reports one key as down (1) or up (0), and the end of the report.
 int board_keyboard_report(int keyboard, int key, int value);
 
+/// Whether the Scroll Lock LED is lit, after what the kernel has told the keyboard since the last call: `before` if nothing.
+int board_keyboard_scroll_lock(int keyboard, int before);
+
 /// Reports `count` changes of one key in a single write, so that a reader that sleeps finds all of them at once.
 int board_keyboard_storm(int keyboard, int key, int count);
 
