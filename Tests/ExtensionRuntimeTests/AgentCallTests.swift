@@ -120,6 +120,42 @@ struct AgentCallTests {
         agent.leave()
     }
 
+    @Test("an activity is told by its state alone, as in iOS 16.1")
+    func activityByState() async throws {
+        var started = Activity<SoupAttributes>.activityUpdates.makeAsyncIterator()
+        let activity = try Activity.request(attributes: SoupAttributes(), contentState: .init(stage: "Cold"))
+        #expect(await started.next() === activity)
+        var states = activity.contentStateUpdates.makeAsyncIterator()
+        await activity.update(using: .init(stage: "Warm"))
+        #expect(await states.next()?.stage == "Warm")
+        #expect(activity.contentState.stage == "Warm")
+        #expect(try agent.call(1, as: ActivityRecord.self)?.stateText == "Warm")
+        await activity.end(using: .init(stage: "Hot"), dismissalPolicy: .immediate)
+        #expect(await states.next()?.stage == "Hot")
+        #expect(await states.next() == nil)
+        #expect(try agent.call(3, as: EndActivityCall.self) == EndActivityCall(id: activity.id))
+        agent.leave()
+    }
+
+    @Test("content that was overtaken on its way is not shown")
+    func overtakenContent() async throws {
+        func content(_ stage: String) -> ActivityContent<SoupAttributes.ContentState> {
+            ActivityContent(state: .init(stage: stage), staleDate: nil)
+        }
+        let noon = Date(timeIntervalSince1970: 1000)
+        let activity = try Activity.request(attributes: SoupAttributes(), content: content("Cold"))
+        await activity.update(content("Warm"), timestamp: noon)
+        await activity.update(content("Cool"), timestamp: noon.addingTimeInterval(-0.001))
+        #expect(activity.content == content("Warm"))
+        await activity.update(content("Hot"), alertConfiguration: nil, timestamp: noon)
+        #expect(activity.content == content("Hot"))
+        await activity.end(content("Old"), dismissalPolicy: .immediate, timestamp: noon.addingTimeInterval(-1))
+        #expect(activity.content == content("Hot"))
+        #expect(activity.activityState == .dismissed)
+        #expect(agent.calls(4).count == 4)
+        agent.leave()
+    }
+
     @Test("the agent's activities of the type are found, also those of other processes")
     func activities() throws {
         func record(_ id: String, _ type: String, _ state: JSONValue) -> ActivityRecord {

@@ -93,10 +93,12 @@ struct SwitchLamp: SetValueIntent {
 
 struct LampControl: ControlWidget {
     struct Provider: AppIntentControlValueProvider {
+        @IntentParameterDependency<LampConfiguration>(\.$brightness) var chosen
+
         func previewValue(configuration: LampConfiguration) -> String { configuration.lamp }
         func currentValue(configuration: LampConfiguration) async throws -> String {
             if configuration.lamp == "unreachable" { throw SampleError(errorDescription: "The lamp does not answer.") }
-            return "\(configuration.lamp) \(configuration.brightness)"
+            return "\(configuration.lamp) \(chosen?.brightness ?? -1)"
         }
     }
 

@@ -9,13 +9,18 @@ import Foundation
 /// Unchecked, because attributes and state need not be Sendable: the attributes never change, and the rest is behind a
 /// lock and only ever replaced as a whole.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
+    /// What changes while the activity runs.
     public typealias ContentState = Attributes.ContentState
 
+    /// The activity's identity, the same in all processes.
     public let id: String
+    /// What does not change while the activity runs.
     public let attributes: Attributes
     private let lock = NSLock()
     private var current: ActivityContent<ContentState>
     private var end: ActivityState?
+    /// When what is shown was the newest, as the author's server reckons.
+    private var newest: Date?
     private let contentFollowers = Followers<ActivityContent<ContentState>>()
     private let stateFollowers = Followers<ActivityState>()
 
@@ -66,7 +71,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         let messenger = AgentMessenger()
         let record = try activity.record(of: content, app: messenger.app)
         guard messenger.tell(AgentInterface.setActivity, record) else { throw ActivityAuthorizationError.unsupported }
-        RunningActivities.remember(activity, id: activity.id)
+        begin(activity)
         return activity
     }
 
@@ -78,6 +83,28 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     /// Shows new content. The alert is not shown.
     public func update(_ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?) async {
         replace(content)
+    }
+
+    /// Shows new content, unless it is older than what is shown. The alert is not shown.
+    ///
+    /// - Parameter timestamp: when the content was the newest; updates may overtake each other on their way.
+    public func update(
+        _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil, timestamp: Date
+    ) async {
+        if isNewest(timestamp) { replace(content) }
+    }
+
+    /// Ends the activity, with the content given unless it is older than what is shown.
+    ///
+    /// - Parameters:
+    ///   - content: the last that is shown; nil keeps what is there.
+    ///   - dismissalPolicy: how long it is still to be seen.
+    ///   - timestamp: when the content was the newest.
+    public func end(
+        _ content: ActivityContent<ContentState>?, dismissalPolicy: ActivityUIDismissalPolicy = .default,
+        timestamp: Date
+    ) async {
+        await end(isNewest(timestamp) ? content : nil, dismissalPolicy: dismissalPolicy)
     }
 
     /// Ends the activity.
@@ -101,6 +128,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         stateFollowers.tell(activityState)
         stateFollowers.end()
         contentFollowers.end()
+    }
+
+    private func isNewest(_ timestamp: Date) -> Bool {
+        lock.withLock {
+            if let newest, timestamp < newest { return false }
+            newest = timestamp
+            return true
+        }
     }
 
     private func replace(_ content: ActivityContent<ContentState>) {
@@ -132,6 +167,22 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
 
     /// Ends at once: there is no push service.
     public var pushTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
+
+    /// Each activity of this kind that this process starts, or hears of by ``activities``, from now on.
+    public static var activityUpdates: AsyncStream<Activity<Attributes>> {
+        RunningActivities.followers(of: Activity<Attributes>.self).follow()
+    }
+
+    /// Nil: there is no push service.
+    public static var pushToStartToken: Data? { nil }
+
+    /// Ends at once: there is no push service.
+    public static var pushToStartTokenUpdates: AsyncStream<Data> { AsyncStream { $0.finish() } }
+
+    private static func begin(_ activity: Activity<Attributes>) {
+        RunningActivities.remember(activity, id: activity.id)
+        RunningActivities.followers(of: Activity<Attributes>.self).tell(activity)
+    }
 }
 
 // MARK: Records
@@ -165,7 +216,7 @@ extension Activity {
             }
             let attributes = try JSONDecoder().decode(Attributes.self, from: JSONEncoder().encode(record.attributes))
             let activity = Activity(id: record.id, attributes: attributes, content: content)
-            RunningActivities.remember(activity, id: record.id)
+            begin(activity)
             return activity
         } catch {
             RuntimeLog.note("the activity \(record.id) cannot be read as \(typeName): \(error)")

@@ -3,6 +3,7 @@ import Foundation
 
 /// Whether Live Activities can be started.
 public final class ActivityAuthorizationInfo: Sendable {
+    /// Asks the agents that this process may reach, each time that a property is read.
     public init() {}
 
     /// True while an agent is there to show them.
@@ -10,6 +11,21 @@ public final class ActivityAuthorizationInfo: Sendable {
 
     /// False: there is no push service.
     public var frequentPushesEnabled: Bool { false }
+
+    /// Whether activities can be started now, and no more: that an agent comes or goes is not watched.
+    public var activityEnablementUpdates: AsyncStream<Bool> { .once(areActivitiesEnabled) }
+
+    /// False, and no more: there is no push service.
+    public var frequentPushEnablementUpdates: AsyncStream<Bool> { .once(frequentPushesEnabled) }
+}
+
+extension AsyncStream<Bool> {
+    fileprivate static func once(_ value: Bool) -> AsyncStream<Bool> {
+        AsyncStream { continuation in
+            continuation.yield(value)
+            continuation.finish()
+        }
+    }
 }
 
 extension ActivityUIDismissalPolicy {

@@ -37,8 +37,11 @@ public final class WidgetCenter: Sendable {
 
 /// A placed widget. None is ever placed, so none is ever made.
 public struct WidgetInfo: Identifiable, Hashable, Sendable {
+    /// The kind that its configuration names.
     public let kind: String
+    /// The shape that it has.
     public let family: WidgetFamily
 
+    /// The kind, which stands for the widget.
     public var id: String { kind }
 }

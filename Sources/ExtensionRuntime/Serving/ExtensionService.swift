@@ -64,7 +64,10 @@ package struct ExtensionService: Sendable {
         let control = try registration(of: call.kind)
         let configuration = try await configuration(of: control, call.configuration)
         do {
-            return RenderReply(snapshot: try control.preview(configuration).snapshot())
+            // A dependency on parameters reads them while bodies and providers run.
+            return try IntentContext.$configuration.withValue(configuration) {
+                RenderReply(snapshot: try control.preview(configuration).snapshot())
+            }
         } catch {
             throw ExtensionError.valueUnavailable(reason: explanation(of: error))
         }
@@ -75,7 +78,9 @@ package struct ExtensionService: Sendable {
         let control = try registration(of: call.kind)
         let configuration = try await configuration(of: control, call.configuration)
         do {
-            return RenderReply(snapshot: try await control.current(configuration).snapshot())
+            return try await IntentContext.$configuration.withValue(configuration) {
+                RenderReply(snapshot: try await control.current(configuration).snapshot())
+            }
         } catch {
             throw ExtensionError.valueUnavailable(reason: explanation(of: error))
         }
