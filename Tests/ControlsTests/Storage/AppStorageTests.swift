@@ -97,4 +97,18 @@ struct AppStorageTests {
         store.set("furious", forKey: "speed")
         #expect(Tank(store).speed == .slow)
     }
+
+    @Test("can be passed on as a binding")
+    func binding() throws {
+        let store = try #require(UserDefaults(suiteName: nil))
+        defer { store.removeObject(forKey: "bound") }
+        let storage = AppStorage(wrappedValue: "none", "bound", store: store)
+        let binding: Binding<String> = storage.projectedValue
+        #expect(binding.wrappedValue == "none")
+        binding.wrappedValue = "some"
+        #expect(storage.wrappedValue == "some")
+        let shape = Binding(projectedValue: .constant(CGSize(width: 1, height: 2)))
+        shape.width.wrappedValue = 3
+        #expect(shape.width.wrappedValue == 1)
+    }
 }

@@ -59,6 +59,7 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
         case date(Date)
     }
 
+    /// When it is.
     package let moment: Moment
 
     /// When the system thinks fit: after a few hours at most.

@@ -45,17 +45,29 @@ public struct AlertConfiguration: Hashable, Sendable {
 
 /// Why a Live Activity was not started.
 public enum ActivityAuthorizationError: Error, Hashable, Sendable {
+    /// Attributes and state have more than 4096 bytes as JSON.
     case attributesTooLarge
+    /// Live Activities are turned off.
     case denied
+    /// Too many activities run on the machine.
     case globalMaximumExceeded
+    /// The identifier cannot be one.
     case malformedActivityIdentifier
+    /// The process that asked is gone.
     case missingProcessIdentifier
+    /// The activity could not be saved.
     case persistenceFailure
+    /// The activity is another process's.
     case reconnectNotPermitted
+    /// Too many activities of the app run.
     case targetMaximumExceeded
+    /// The app may not have activities.
     case unentitled
+    /// No agent is there to show activities.
     case unsupported
+    /// This kind of app cannot have activities.
     case unsupportedTarget
+    /// The app is not in front.
     case visibility
 }
 

@@ -56,6 +56,7 @@ public struct AppIntentControlConfiguration<Configuration: ControlConfigurationI
 }
 
 extension AppIntentControlConfiguration: PrimitiveConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to contents: inout ConfigurationContents) {

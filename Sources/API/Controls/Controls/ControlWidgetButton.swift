@@ -72,6 +72,7 @@ extension ControlWidgetButton where Label == Text {
 }
 
 extension ControlWidgetButton: PrimitiveTemplate {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to contents: inout TemplateContents) {
@@ -93,6 +94,7 @@ extension ControlWidgetButton: PrimitiveTemplate {
 public struct ControlWidgetButtonDefaultActionLabel: Sendable {}
 
 extension ControlWidgetButtonDefaultActionLabel: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {}

@@ -39,6 +39,7 @@ public struct EmptyControlWidgetConfiguration: BitwiseCopyable {
 }
 
 extension EmptyControlWidgetConfiguration: PrimitiveConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to contents: inout ConfigurationContents) {}

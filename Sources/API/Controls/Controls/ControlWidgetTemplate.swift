@@ -37,6 +37,7 @@ public struct EmptyControlWidgetTemplate: BitwiseCopyable {
 }
 
 extension EmptyControlWidgetTemplate: PrimitiveTemplate {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to contents: inout TemplateContents) {}

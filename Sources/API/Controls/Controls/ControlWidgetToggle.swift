@@ -68,6 +68,7 @@ extension ControlWidgetToggle where Label == Text {
 }
 
 extension ControlWidgetToggle: PrimitiveTemplate {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to contents: inout TemplateContents) {
@@ -88,6 +89,7 @@ extension ControlWidgetToggle: PrimitiveTemplate {
 public struct ControlWidgetToggleDefaultLabel: Sendable {}
 
 extension ControlWidgetToggleDefaultLabel: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {}

@@ -33,6 +33,7 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>: Sendab
 }
 
 extension StaticControlConfiguration: PrimitiveConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to contents: inout ConfigurationContents) {

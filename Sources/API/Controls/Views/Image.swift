@@ -2,12 +2,20 @@
 public struct Image: Hashable, Sendable {
     /// How the pixels of a picture are to be understood; makes no difference to a symbol's name.
     public enum TemplateRenderingMode: Hashable, Sendable {
-        case template, original
+        /// The shape alone, in the surroundings' colour.
+        case template
+        /// With the picture's own colours.
+        case original
     }
 
     /// How large a symbol is drawn beside text.
     public enum Scale: Hashable, Sendable {
-        case small, medium, large
+        /// Smaller than the text.
+        case small
+        /// As large as the text.
+        case medium
+        /// Larger than the text.
+        case large
     }
 
     let symbol: String
@@ -48,6 +56,7 @@ public struct Image: Hashable, Sendable {
 }
 
 extension Image: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {

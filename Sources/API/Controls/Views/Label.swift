@@ -11,6 +11,7 @@ public struct Label<Title: View, Icon: View> {
 }
 
 extension Label: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {

@@ -2,8 +2,11 @@
 public struct HorizontalAlignment: Hashable, Sendable {
     private let name: String
 
+    /// At the side where reading begins.
     public static let leading = HorizontalAlignment(name: "leading")
+    /// In the middle.
     public static let center = HorizontalAlignment(name: "center")
+    /// At the side where reading ends.
     public static let trailing = HorizontalAlignment(name: "trailing")
 }
 
@@ -11,10 +14,15 @@ public struct HorizontalAlignment: Hashable, Sendable {
 public struct VerticalAlignment: Hashable, Sendable {
     private let name: String
 
+    /// At the top.
     public static let top = VerticalAlignment(name: "top")
+    /// In the middle.
     public static let center = VerticalAlignment(name: "center")
+    /// At the bottom.
     public static let bottom = VerticalAlignment(name: "bottom")
+    /// On the line of their first text.
     public static let firstTextBaseline = VerticalAlignment(name: "firstTextBaseline")
+    /// On the line of their last text.
     public static let lastTextBaseline = VerticalAlignment(name: "lastTextBaseline")
 }
 
@@ -31,14 +39,23 @@ public struct Alignment: Hashable, Sendable {
         self.vertical = vertical
     }
 
+    /// In the middle.
     public static let center = Alignment(horizontal: .center, vertical: .center)
+    /// In the middle of the side where reading begins.
     public static let leading = Alignment(horizontal: .leading, vertical: .center)
+    /// In the middle of the side where reading ends.
     public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+    /// In the middle of the top.
     public static let top = Alignment(horizontal: .center, vertical: .top)
+    /// In the middle of the bottom.
     public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+    /// In the corner above, where reading begins.
     public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+    /// In the corner above, where reading ends.
     public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+    /// In the corner below, where reading begins.
     public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+    /// In the corner below, where reading ends.
     public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 }
 
@@ -55,6 +72,7 @@ public struct VStack<Content: View> {
 }
 
 extension VStack: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {
@@ -75,6 +93,7 @@ public struct HStack<Content: View> {
 }
 
 extension HStack: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {
@@ -93,6 +112,7 @@ public struct ZStack<Content: View> {
 }
 
 extension ZStack: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {
@@ -106,6 +126,7 @@ public struct Group<Content> {
 }
 
 extension Group: View, PrimitiveView where Content: View {
+    /// Made of nothing else.
     public typealias Body = Never
 
     /// Groups the views.
@@ -127,6 +148,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 }
 
 extension ForEach: View, PrimitiveView where Content: View {
+    /// Made of nothing else.
     public typealias Body = Never
 
     /// Makes a view for each element, told apart by the given property.
@@ -154,6 +176,7 @@ public struct Spacer: Sendable {
 }
 
 extension Spacer: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {}
@@ -166,6 +189,7 @@ public struct Divider: Sendable {
 }
 
 extension Divider: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {}

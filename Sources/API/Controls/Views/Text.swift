@@ -124,6 +124,7 @@ public struct Text: Hashable, Sendable {
 }
 
 extension Text: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {

@@ -35,6 +35,7 @@ package protocol PrimitiveView: View where Body == Never {
 }
 
 extension Optional: View, PrimitiveView where Wrapped: View {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {
@@ -49,6 +50,7 @@ public struct EmptyView: Sendable {
 }
 
 extension EmptyView: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {}
@@ -65,6 +67,7 @@ public struct AnyView {
 }
 
 extension AnyView: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {

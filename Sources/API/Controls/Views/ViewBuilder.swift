@@ -50,6 +50,7 @@ public struct TupleView<T> {
 }
 
 extension TupleView: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {
@@ -71,6 +72,7 @@ public struct _ConditionalContent<TrueContent: View, FalseContent: View> {
 }
 
 extension _ConditionalContent: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {

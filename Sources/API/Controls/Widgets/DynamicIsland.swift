@@ -22,9 +22,13 @@ public struct DynamicIsland: Sendable {
 public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
     private let name: String
 
+    /// Where reading begins.
     public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
+    /// Where reading ends.
     public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
+    /// Below the camera.
     public static let center = DynamicIslandExpandedRegionPosition(name: "center")
+    /// Below the other regions.
     public static let bottom = DynamicIslandExpandedRegionPosition(name: "bottom")
 }
 

@@ -73,27 +73,52 @@ public struct TimelineProviderContext: Sendable {
 
 /// The shapes of widgets.
 public enum WidgetFamily: Int, CaseIterable, Hashable, Sendable {
-    case systemSmall, systemMedium, systemLarge, systemExtraLarge
-    case accessoryCircular, accessoryRectangular, accessoryInline, accessoryCorner
+    /// A small square.
+    case systemSmall
+    /// Two small squares side by side.
+    case systemMedium
+    /// Four small squares.
+    case systemLarge
+    /// Eight small squares.
+    case systemExtraLarge
+    /// A circle on a watch face or lock screen.
+    case accessoryCircular
+    /// A few lines on a watch face or lock screen.
+    case accessoryRectangular
+    /// A line of text on a watch face or lock screen.
+    case accessoryInline
+    /// A corner of a watch face.
+    case accessoryCorner
 }
 
 /// Gives a widget its moments; never asked here.
 public protocol TimelineProvider {
+    /// The widget's moments.
     associatedtype Entry: TimelineEntry
+    /// Where the widget is to be shown.
     typealias Context = TimelineProviderContext
 
+    /// A moment to show before there is any data.
     func placeholder(in context: Context) -> Entry
+    /// A moment to show in the gallery.
     @preconcurrency func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void)
+    /// The moments from now on.
     @preconcurrency func getTimeline(in context: Context, completion: @escaping @Sendable (Timeline<Entry>) -> Void)
 }
 
 /// Gives a configurable widget its moments; never asked here.
 public protocol AppIntentTimelineProvider {
+    /// The widget's moments.
     associatedtype Entry: TimelineEntry
+    /// What a person configures.
     associatedtype Intent: WidgetConfigurationIntent
+    /// Where the widget is to be shown.
     typealias Context = TimelineProviderContext
 
+    /// A moment to show before there is any data.
     func placeholder(in context: Context) -> Entry
+    /// A moment to show in the gallery.
     func snapshot(for configuration: Intent, in context: Context) async -> Entry
+    /// The moments from now on.
     func timeline(for configuration: Intent, in context: Context) async -> Timeline<Entry>
 }

@@ -37,5 +37,6 @@ public struct EmptyWidgetConfiguration: Sendable {
 }
 
 extension EmptyWidgetConfiguration: WidgetConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 }

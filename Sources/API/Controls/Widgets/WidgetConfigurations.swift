@@ -8,6 +8,7 @@ public struct StaticConfiguration<Content: View> {
 }
 
 extension StaticConfiguration: WidgetConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 }
 
@@ -22,6 +23,7 @@ public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content:
 }
 
 extension AppIntentConfiguration: WidgetConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 }
 
@@ -37,6 +39,7 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes> {
 }
 
 extension ActivityConfiguration: WidgetConfiguration {
+    /// Made of nothing else.
     public typealias Body = Never
 }
 

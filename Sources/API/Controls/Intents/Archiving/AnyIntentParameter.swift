@@ -37,7 +37,12 @@ extension IntentParameter: AnyIntentParameter {
             wrappedValue = absent
             return
         }
-        try set(await form.decode(json, for: details))
+        do {
+            try set(await form.decode(json, for: details))
+        } catch let error as UnacceptedValue {
+            guard let converted = try await details.converted(json) else { throw error }
+            try set(converted)
+        }
     }
 
     package func fillDefault() async throws {

@@ -78,6 +78,7 @@ private func performAlone<Intent: AppIntent>(_ intent: Intent) async throws -> S
         outcome.dialog = dialog
         try await continuation?()
     }
+    outcome.openURL = scope.openedLink
     outcome.opensApp = Intent.openAppWhenRun || scope.needsForeground
     return outcome
 }
@@ -107,9 +108,18 @@ final class PerformScope: Sendable {
     @TaskLocal static var current: PerformScope?
 
     let begin = Date.now
+    let progress = PerformProgress()
     private let foreground = Mutex(false)
+    private let link = Mutex<URL?>(nil)
 
     var needsForeground: Bool { foreground.withLock { $0 } }
+
+    /// The link that the intent had opened by itself, the last of several.
+    var openedLink: URL? { link.withLock { $0 } }
+
+    func open(_ url: URL) {
+        link.withLock { $0 = url }
+    }
 
     func requestForeground() {
         foreground.withLock { $0 = true }

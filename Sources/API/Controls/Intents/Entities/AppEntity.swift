@@ -30,17 +30,23 @@ public protocol EntityIdentifierConvertible {
 }
 
 extension String: EntityIdentifierConvertible {
+    /// The text itself.
     public var entityIdentifierString: String { self }
+    /// The text itself.
     public static func entityIdentifier(for entityIdentifierString: String) -> String? { entityIdentifierString }
 }
 
 extension Int: EntityIdentifierConvertible {
+    /// The number in decimal digits.
     public var entityIdentifierString: String { String(self) }
+    /// The number; nil for a text that is none.
     public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
 }
 
 extension UUID: EntityIdentifierConvertible {
+    /// The identifier in hexadecimal digits and hyphens.
     public var entityIdentifierString: String { uuidString }
+    /// The identifier; nil for a text that is none.
     public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
         UUID(uuidString: entityIdentifierString)
     }

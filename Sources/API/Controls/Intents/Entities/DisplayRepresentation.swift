@@ -34,7 +34,9 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Equatable
     public struct Image: Equatable, Sendable {
         /// The outline that a picture is cut to.
         public enum DisplayStyle: Hashable, Sendable {
+            /// As the system thinks fit.
             case `default`
+            /// A circle.
             case circular
         }
 

@@ -24,7 +24,9 @@ extension UniqueAppEntityQuery where Result == [Entity] {
 
 /// A query for an entity of which there is only one: `static let defaultQuery = UniqueAppEntityProvider { Settings() }`.
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
+    /// The one entity's type.
     public typealias Unique = Entity
+    /// A list of the one entity.
     public typealias Result = [Entity]
 
     private let provide: (@Sendable () async throws -> Entity)?

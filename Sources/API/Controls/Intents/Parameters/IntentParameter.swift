@@ -86,6 +86,8 @@ struct ParameterDetails: Sendable {
     var options: OptionsSource?
     /// What to ask for when the value is missing.
     var requestValueDialog: IntentDialog?
+    /// What make the value of values of other kinds.
+    var resolvers: [any Resolver] = []
 }
 
 /// How many elements an array parameter may have.

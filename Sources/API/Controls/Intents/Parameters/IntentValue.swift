@@ -19,11 +19,14 @@ extension DateComponents: _IntentValue {}
 extension Measurement: _IntentValue where UnitType: Dimension {}
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
+    /// What the wrapped type has at its bottom.
     public typealias ValueType = Wrapped.ValueType
+    /// The wrapped type.
     public typealias UnwrappedType = Wrapped
 }
 
 extension Array: _IntentValue where Element: _IntentValue {
+    /// What the elements have at their bottom.
     public typealias ValueType = Element.ValueType
 }
 

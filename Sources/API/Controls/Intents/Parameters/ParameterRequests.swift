@@ -89,30 +89,56 @@ public struct ConfirmationActionName: Hashable, Sendable {
         ConfirmationActionName(String(localized: acceptLabel))
     }
 
+    /// "Add".
     public static let add = ConfirmationActionName("add")
+    /// "Book".
     public static let book = ConfirmationActionName("book")
+    /// "Buy".
     public static let buy = ConfirmationActionName("buy")
+    /// "Call".
     public static let call = ConfirmationActionName("call")
+    /// "Continue".
     public static let `continue` = ConfirmationActionName("continue")
+    /// "Create".
     public static let create = ConfirmationActionName("create")
+    /// "Do".
     public static let `do` = ConfirmationActionName("do")
+    /// "Download".
     public static let download = ConfirmationActionName("download")
+    /// "Find".
     public static let find = ConfirmationActionName("find")
+    /// "Go".
     public static let go = ConfirmationActionName("go")
+    /// "Open".
     public static let open = ConfirmationActionName("open")
+    /// "Order".
     public static let order = ConfirmationActionName("order")
+    /// "Pay".
     public static let pay = ConfirmationActionName("pay")
+    /// "Play".
     public static let play = ConfirmationActionName("play")
+    /// "Post".
     public static let post = ConfirmationActionName("post")
+    /// "Request".
     public static let request = ConfirmationActionName("request")
+    /// "Run".
     public static let run = ConfirmationActionName("run")
+    /// "Search".
     public static let search = ConfirmationActionName("search")
+    /// "Send".
     public static let send = ConfirmationActionName("send")
+    /// "Set".
     public static let set = ConfirmationActionName("set")
+    /// "Share".
     public static let share = ConfirmationActionName("share")
+    /// "Start".
     public static let start = ConfirmationActionName("start")
+    /// "Toggle".
     public static let toggle = ConfirmationActionName("toggle")
+    /// "Turn off".
     public static let turnOff = ConfirmationActionName("turnOff")
+    /// "Turn on".
     public static let turnOn = ConfirmationActionName("turnOn")
+    /// "View".
     public static let view = ConfirmationActionName("view")
 }

@@ -3,29 +3,40 @@
 
 /// How a parameter is filled from an earlier action's result.
 public enum InputConnectionBehavior: Hashable, Sendable {
+    /// As the system thinks fit.
     case `default`
+    /// Never: the value is chosen.
     case never
+    /// From what the action before returned.
     case connectToPreviousIntentResult
 }
 
 extension IntentParameter {
     /// How a whole number is entered.
     public enum IntControlStyle: Hashable, Sendable {
+        /// By buttons for more and less.
         case stepper
+        /// By typing.
         case field
     }
 
     /// How a number is entered.
     public enum DoubleControlStyle: Hashable, Sendable {
+        /// By buttons for more and less.
         case stepper
+        /// By a slider.
         case slider
+        /// By typing.
         case field
     }
 
     /// Which part of a date is entered.
     public enum DateKind: Hashable, Sendable {
+        /// The day.
         case date
+        /// The time of day.
         case time
+        /// The day and the time.
         case dateTime
     }
 
@@ -61,13 +72,42 @@ extension String {
     public struct IntentInputOptions: Hashable, Sendable {
         /// Which letters are made capitals.
         public enum CapitalizationType: Hashable, Sendable {
-            case none, words, sentences, allCharacters
+            /// No letter.
+            case none
+            /// The first letter of each word.
+            case words
+            /// The first letter of each sentence.
+            case sentences
+            /// All letters.
+            case allCharacters
         }
 
         /// Which keyboard is shown.
         public enum KeyboardType: Hashable, Sendable {
-            case `default`, asciiCapable, numbersAndPunctuation, url, numberPad, phonePad, namePhonePad
-            case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
+            /// The usual one.
+            case `default`
+            /// For the letters of English.
+            case asciiCapable
+            /// For numbers and marks.
+            case numbersAndPunctuation
+            /// For addresses of pages.
+            case url
+            /// For digits.
+            case numberPad
+            /// For telephone numbers.
+            case phonePad
+            /// For names and telephone numbers.
+            case namePhonePad
+            /// For addresses of mail.
+            case emailAddress
+            /// For numbers with a fraction.
+            case decimalPad
+            /// For mentions and topics.
+            case twitter
+            /// For searches.
+            case webSearch
+            /// For the digits of English.
+            case asciiCapableNumberPad
         }
 
         /// Which keyboard is shown.

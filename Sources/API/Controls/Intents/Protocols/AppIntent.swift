@@ -12,9 +12,11 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
     /// Authors write `IntentDescription`, its optional, or a plain string resource. Were the requirement's type fixed,
     /// every spelling but one would quietly fall back to the default and the text would be lost.
     associatedtype _Description: Sendable = IntentDescription?
+    /// Inferred from how ``title`` is spelled, a string resource or a plain string; never written by hand.
+    associatedtype _Title: Sendable = LocalizedStringResource
 
     /// The action's name. Without one, the type's name is used.
-    static var title: LocalizedStringResource { get }
+    static var title: _Title { get }
     /// What the action does, in a sentence; nil by default.
     static var description: _Description { get }
     /// Whether the app comes to the front when the intent is performed; false by default.
@@ -25,6 +27,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
     static var isDiscoverable: Bool { get }
     /// Where the intent may be performed; by default in the foreground if ``openAppWhenRun``, else the background.
     static var supportedModes: IntentModes { get }
+    /// Which of the app's processes may perform the intent; any by default, and here always the extension's.
+    static var allowedExecutionTargets: IntentExecutionTargets { get }
     /// The order in which the parameters are configured.
     @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
@@ -37,6 +41,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
 extension AppIntent {
     /// Declares a parameter: `@Parameter(title: "Running") var value: Bool`.
     public typealias Parameter = IntentParameter
+    /// Which of the app's processes may perform the intent.
+    public typealias ExecutionTargets = IntentExecutionTargets
     /// A sentence that names parameters: `Summary("Turn \(\.$value) the light")`.
     public typealias Summary = IntentParameterSummary<Self>
     /// A summary that depends on one parameter's value.
@@ -58,8 +64,6 @@ extension AppIntent {
 }
 
 extension AppIntent {
-    /// The type's name.
-    public static var title: LocalizedStringResource { LocalizedStringResource(stringLiteral: "\(Self.self)") }
     /// False: the intent is performed without the app.
     public static var openAppWhenRun: Bool { false }
     /// Performed whether or not the machine is locked.
@@ -68,8 +72,17 @@ extension AppIntent {
     public static var isDiscoverable: Bool { true }
     /// Follows ``openAppWhenRun``.
     public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
+    /// Any process of the app.
+    public static var allowedExecutionTargets: IntentExecutionTargets {
+        [.main, .appIntentsExtension, .widgetKitExtension]
+    }
     /// An empty summary: parameters are configured in the order of their declaration.
     public static var parameterSummary: some ParameterSummary { IntentParameterSummary<Self>() }
+}
+
+extension AppIntent where _Title == LocalizedStringResource {
+    /// The type's name.
+    public static var title: LocalizedStringResource { LocalizedStringResource(stringLiteral: "\(Self.self)") }
 }
 
 extension AppIntent where _Description == IntentDescription? {

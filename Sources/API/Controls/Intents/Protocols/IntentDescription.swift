@@ -45,3 +45,13 @@ package func descriptionText(of type: any AppIntent.Type) -> String? {
     default: return nil
     }
 }
+
+/// What an intent is called, however its author spelt it.
+package func titleText(of type: any AppIntent.Type) -> String {
+    func title<Intent: AppIntent>(of type: Intent.Type) -> any Sendable { type.title }
+    switch title(of: type) {
+    case let resource as LocalizedStringResource: return String(localized: resource)
+    case let text as any StringProtocol: return String(text)
+    default: return "\(type)"
+    }
+}

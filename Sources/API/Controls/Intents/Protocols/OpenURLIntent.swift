@@ -1,5 +1,5 @@
 /// Opens a link as the person whose session it is: a web page, or whatever the desktop opens for the address's scheme.
-public struct OpenURLIntent: SystemIntent {
+public struct OpenURLIntent: SystemIntent, URLRepresentableIntent {
     /// "Open URL".
     public static var title: LocalizedStringResource { "Open URL" }
 
@@ -13,6 +13,23 @@ public struct OpenURLIntent: SystemIntent {
     public init(_ url: URL) {
         self.url = url
     }
+
+    /// Opens the address of an entity.
+    ///
+    /// - Throws: ``URLRepresentationError`` when it has none.
+    public init(urlRepresentable: some URLRepresentableEntity) throws {
+        self.init(try urlRepresentable.urlRepresentation)
+    }
+
+    /// Opens the address of an enum's case.
+    ///
+    /// - Throws: ``URLRepresentationError`` when it has none.
+    public init(urlRepresentable: some URLRepresentableEnum) throws {
+        self.init(try urlRepresentable.urlRepresentation)
+    }
+
+    /// The address that ``url`` holds.
+    public static var urlRepresentation: URLRepresentation { "\(\.$url)" }
 
     /// Does nothing by itself: the system opens the link when the intent is performed.
     public func perform() async throws -> some IntentResult { .result() }

@@ -24,7 +24,7 @@ extension OpenIntent {
     public static var openAppWhenRun: Bool { true }
 
     /// Does nothing but open the app, which ``openAppWhenRun`` already asks for.
-    public func perform() async throws -> some IntentResult { .result() }
+    public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> { .result() }
 }
 
 /// Starts, changes or ends a Live Activity.

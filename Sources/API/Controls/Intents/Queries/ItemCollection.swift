@@ -20,8 +20,11 @@ extension ResultsCollection {
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
+    /// The elements' type.
     public typealias Result = Element
+    /// The elements.
     public var items: [Element.ValueType] { compactMap { $0 as? Element.ValueType } }
+    /// No elements.
     public static var empty: [Element] { [] }
 }
 

@@ -20,28 +20,43 @@ public struct AppIntentError: Error, Sendable {
 
     /// Errors that trying again does not mend.
     public enum Unrecoverable {
+        /// What the intent works on does not exist (any more).
         public static let entityNotFound = AppIntentError(.plain("what it works on was not found"))
+        /// The feature is switched off at the moment.
         public static let featureCurrentlyRestricted = AppIntentError(.plain("the feature is restricted at the moment"))
+        /// The network, or what answers on it, failed.
         public static let networkFailure = AppIntentError(.plain("the network failed"))
+        /// It is not allowed.
         public static let notAllowed = AppIntentError(.plain("it is not allowed"))
+        /// Only a part of it could be done.
         public static let partialFailure = AppIntentError(.plain("only a part of it could be done"))
+        /// It failed, and nobody knows why.
         public static let unknown = AppIntentError(.plain("it failed for an unknown reason"))
+        /// This machine cannot do it.
         public static let unsupportedOnDevice = AppIntentError(.plain("this machine does not support it"))
     }
 
     /// Errors that the person can mend in the app.
     public enum UserActionRequired {
+        /// An account is missing.
         public static let accountSetup = AppIntentError(.plain("an account has to be set up in the app"))
+        /// Someone has to confirm it first.
         public static let confirmation = AppIntentError(.needsConfirmation(dialog: nil))
+        /// Nobody is signed in.
         public static let signin = AppIntentError(.plain("someone has to sign in to the app"))
     }
 
     /// Errors for want of a permission.
     public enum PermissionRequired {
+        /// Bluetooth may not be used.
         public static let bluetooth = AppIntentError(.plain("Bluetooth is not permitted"))
+        /// The contacts may not be read.
         public static let contacts = AppIntentError(.plain("the contacts are not permitted"))
+        /// The local network may not be used.
         public static let localNetwork = AppIntentError(.plain("the local network is not permitted"))
+        /// The photos may not be read.
         public static let photos = AppIntentError(.plain("the photos are not permitted"))
+        /// Siri may not be used.
         public static let siri = AppIntentError(.plain("Siri is not permitted"))
 
         /// The place of the device is not permitted.

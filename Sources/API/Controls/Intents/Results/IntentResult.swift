@@ -37,11 +37,17 @@ where Value: _IntentValue, OpensAppIntent: AppIntent {
     public let dialog: IntentDialog?
     /// The intent to perform next, if any.
     public let opensIntent: (any AppIntent)?
+    /// Which activity the result belongs to, such as a workout; nil for none.
+    public let activityIdentifier: String?
 
-    init(value: Value? = nil, dialog: IntentDialog? = nil, opensIntent: (any AppIntent)? = nil) {
+    init(
+        value: Value? = nil, dialog: IntentDialog? = nil, opensIntent: (any AppIntent)? = nil,
+        activityIdentifier: String? = nil
+    ) {
         self.value = value
         self.dialog = dialog
         self.opensIntent = opensIntent
+        self.activityIdentifier = activityIdentifier
     }
 }
 

@@ -86,6 +86,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
 /// Places in a phrase that the system fills.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
+    /// The app's name.
     case applicationName
 }
 
@@ -108,8 +109,36 @@ public enum AppShortcutsBuilder {
 
 /// The colour of the tiles of an app's shortcuts.
 public enum ShortcutTileColor: Hashable, Sendable {
-    case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple, red, tangerine
-    case teal, yellow
+    /// Blue.
+    case blue
+    /// The purple of grapes.
+    case grape
+    /// A greyish blue.
+    case grayBlue
+    /// A greyish brown.
+    case grayBrown
+    /// A greyish green.
+    case grayGreen
+    /// A light blue.
+    case lightBlue
+    /// The green of limes.
+    case lime
+    /// A dark blue.
+    case navy
+    /// Orange.
+    case orange
+    /// Pink.
+    case pink
+    /// Purple.
+    case purple
+    /// Red.
+    case red
+    /// The orange of tangerines.
+    case tangerine
+    /// Teal.
+    case teal
+    /// Yellow.
+    case yellow
 }
 
 /// Names the packages whose intents belong to an app.

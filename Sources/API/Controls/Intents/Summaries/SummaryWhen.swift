@@ -1,25 +1,34 @@
 /// How a ``AppIntent/When`` compares a parameter with a value.
 public enum EquatableComparisonOperator: Hashable, Sendable {
+    /// The parameter has the value.
     case equalTo
+    /// The parameter has another value, or none.
     case notEqualTo
 }
 
 /// How a ``AppIntent/When`` compares a parameter with a bound.
 public enum ComparableComparisonOperator: Hashable, Sendable {
+    /// The parameter is less than the bound.
     case lessThan
+    /// The parameter is the bound or less.
     case lessThanOrEqualTo
+    /// The parameter is greater than the bound.
     case greaterThan
+    /// The parameter is the bound or more.
     case greaterThanOrEqualTo
 }
 
 /// How a ``AppIntent/When`` compares a parameter with several values.
 public enum ContainsComparisonOperator: Hashable, Sendable {
+    /// The parameter has one of the values.
     case oneOf
 }
 
 /// Whether a ``AppIntent/When`` asks for a value or for none.
 public enum HasValueComparisonOperator: Hashable, Sendable {
+    /// The parameter has a value.
     case hasAnyValue
+    /// The parameter has no value.
     case hasNoValue
 }
 

@@ -10,18 +10,30 @@ public struct IntentFile: Hashable, Sendable {
     private let source: Source
     /// The file's name for a person.
     public var filename: String
+    /// The type that the author gave the file; a configuration does not keep it.
+    private let givenType: UTType?
 
     /// The contents, under a name.
-    public init(data: Data, filename: String) {
+    public init(data: Data, filename: String, type: UTType? = nil) {
         source = .contents(data)
         self.filename = filename
+        givenType = type
     }
 
     /// The file on disk, under its own name unless another is given.
-    public init(fileURL: URL, filename: String? = nil) {
+    public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
         source = .file(fileURL)
         self.filename = filename ?? fileURL.lastPathComponent
+        givenType = type
     }
+
+    /// The type that was given, else what the name's extension says; nil when it says nothing.
+    public var type: UTType? {
+        givenType ?? UTType(filenameExtension: URL(fileURLWithPath: filename).pathExtension)
+    }
+
+    /// The types that the contents can be had in: the file's own.
+    public var availableContentTypes: [UTType] { type.map { [$0] } ?? [] }
 
     /// Where the file is; nil when there are only contents.
     public var fileURL: URL? {

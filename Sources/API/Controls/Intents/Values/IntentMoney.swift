@@ -22,7 +22,24 @@ extension IntentCurrencyAmount: _IntentValue, CodableIntentValue {
 public struct IntentPaymentMethod: Equatable, Sendable {
     /// The kinds of ways to pay.
     public enum PaymentType: String, Codable, Hashable, Sendable {
-        case unknown, checking, savings, brokerage, debit, credit, prepaid, store, applePay
+        /// Not known.
+        case unknown
+        /// A current account.
+        case checking
+        /// A savings account.
+        case savings
+        /// An account for securities.
+        case brokerage
+        /// A debit card.
+        case debit
+        /// A credit card.
+        case credit
+        /// A card paid for in advance.
+        case prepaid
+        /// A card of a shop's.
+        case store
+        /// Apple Pay.
+        case applePay
     }
 
     /// The kind of way to pay.

@@ -20,14 +20,36 @@ public struct IntentPerson: Equatable, Sendable {
     public struct Handle: Codable, Hashable, Sendable {
         /// The address or number itself.
         public enum Value: Codable, Hashable, Sendable {
+            /// By the app's own rules.
             case applicationDefined(String)
+            /// An address for mail.
             case emailAddress(String)
+            /// A telephone number.
             case phoneNumber(String)
         }
 
         /// Which of a person's addresses or numbers it is.
         public enum Label: String, Codable, Hashable, Sendable {
-            case home, work, mobile, main, iPhone, school, pager, homeFax, workFax, other
+            /// At home.
+            case home
+            /// At work.
+            case work
+            /// A mobile telephone.
+            case mobile
+            /// The main one.
+            case main
+            /// An iPhone.
+            case iPhone
+            /// At school.
+            case school
+            /// A pager.
+            case pager
+            /// A fax at home.
+            case homeFax
+            /// A fax at work.
+            case workFax
+            /// Any other.
+            case other
         }
 
         /// The address or number itself.

@@ -1,10 +1,18 @@
 import AgentProtocol
 
 /// A colour: one of the system's, the accent, a fixed one, or one of an asset catalogue.
+///
+/// There is no `Color(uiColor:)`, as there is no UIKit to make a `UIColor` with: name the colour (`.red` is what
+/// `.systemRed` would give), or keep that line inside `#if canImport(UIKit)`.
 public struct Color: ShapeStyle, Hashable, Sendable {
     /// What the channels of a colour are measured in.
     public enum RGBColorSpace: Hashable, Sendable {
-        case sRGB, sRGBLinear, displayP3
+        /// The usual one of screens.
+        case sRGB
+        /// That of sRGB, with channels in proportion to the light.
+        case sRGBLinear
+        /// A wider one; what lies outside of sRGB is cut off.
+        case displayP3
     }
 
     private enum Storage: Hashable, Sendable {
@@ -68,27 +76,44 @@ public struct Color: ShapeStyle, Hashable, Sendable {
 }
 
 extension Color: PrimitiveView {
+    /// Made of nothing else.
     public typealias Body = Never
 
     package func contribute(to label: inout LabelContents) {}
 }
 
 extension Color {
+    /// The system's red.
     public static let red = Color(.system(.red))
+    /// The system's orange.
     public static let orange = Color(.system(.orange))
+    /// The system's yellow.
     public static let yellow = Color(.system(.yellow))
+    /// The system's green.
     public static let green = Color(.system(.green))
+    /// The system's mint.
     public static let mint = Color(.system(.mint))
+    /// The system's teal.
     public static let teal = Color(.system(.teal))
+    /// The system's cyan.
     public static let cyan = Color(.system(.cyan))
+    /// The system's blue.
     public static let blue = Color(.system(.blue))
+    /// The system's indigo.
     public static let indigo = Color(.system(.indigo))
+    /// The system's purple.
     public static let purple = Color(.system(.purple))
+    /// The system's pink.
     public static let pink = Color(.system(.pink))
+    /// The system's brown.
     public static let brown = Color(.system(.brown))
+    /// White.
     public static let white = Color(.system(.white))
+    /// The system's grey.
     public static let gray = Color(.system(.gray))
+    /// Black, which a light shows by staying dark.
     public static let black = Color(.system(.black))
+    /// No colour: a light stays dark.
     public static let clear = Color(.system(.clear))
     /// The colour of text.
     public static let primary = Color(.system(.primary))

@@ -2,17 +2,62 @@
 public struct Font: Hashable, Sendable {
     /// How heavy letters are.
     public enum Weight: Hashable, Sendable {
-        case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
+        /// The thinnest strokes.
+        case ultraLight
+        /// Thin strokes.
+        case thin
+        /// Light strokes.
+        case light
+        /// The usual strokes.
+        case regular
+        /// Slightly heavier strokes.
+        case medium
+        /// Half bold.
+        case semibold
+        /// Bold.
+        case bold
+        /// Heavier than bold.
+        case heavy
+        /// The heaviest strokes.
+        case black
     }
 
     /// How letters are drawn.
     public enum Design: Hashable, Sendable {
-        case `default`, serif, rounded, monospaced
+        /// As the system draws them.
+        case `default`
+        /// With serifs.
+        case serif
+        /// With round ends.
+        case rounded
+        /// All of one width.
+        case monospaced
     }
 
     /// What text is for.
     public enum TextStyle: CaseIterable, Hashable, Sendable {
-        case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
+        /// The largest titles.
+        case largeTitle
+        /// Titles.
+        case title
+        /// Titles of the second rank.
+        case title2
+        /// Titles of the third rank.
+        case title3
+        /// Headings.
+        case headline
+        /// Headings below headings.
+        case subheadline
+        /// Text that is read.
+        case body
+        /// Remarks.
+        case callout
+        /// Notes at the foot.
+        case footnote
+        /// Words beside pictures.
+        case caption
+        /// Lesser words beside pictures.
+        case caption2
     }
 
     private var style: TextStyle?
@@ -20,16 +65,27 @@ public struct Font: Hashable, Sendable {
     private var weight: Weight?
     private var design: Design?
 
+    /// For the largest titles.
     public static let largeTitle = Font(style: .largeTitle)
+    /// For titles.
     public static let title = Font(style: .title)
+    /// For titles of the second rank.
     public static let title2 = Font(style: .title2)
+    /// For titles of the third rank.
     public static let title3 = Font(style: .title3)
+    /// For headings.
     public static let headline = Font(style: .headline)
+    /// For headings below headings.
     public static let subheadline = Font(style: .subheadline)
+    /// For text that is read.
     public static let body = Font(style: .body)
+    /// For remarks.
     public static let callout = Font(style: .callout)
+    /// For notes at the foot.
     public static let footnote = Font(style: .footnote)
+    /// For words beside pictures.
     public static let caption = Font(style: .caption)
+    /// For lesser words beside pictures.
     public static let caption2 = Font(style: .caption2)
 
     /// The system's font of a size in points.

@@ -3,9 +3,13 @@ public protocol ShapeStyle: Sendable {}
 
 /// The current style in a lesser strength.
 public struct HierarchicalShapeStyle: ShapeStyle {
+    /// The first strength.
     public static let primary = HierarchicalShapeStyle()
+    /// The second strength.
     public static let secondary = HierarchicalShapeStyle()
+    /// The third strength.
     public static let tertiary = HierarchicalShapeStyle()
+    /// The fourth strength.
     public static let quaternary = HierarchicalShapeStyle()
 }
 
@@ -19,9 +23,13 @@ public struct BackgroundStyle: ShapeStyle {}
 public struct TintShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
+    /// The current style in its first strength.
     public static var primary: HierarchicalShapeStyle { .primary }
+    /// The current style in its second strength.
     public static var secondary: HierarchicalShapeStyle { .secondary }
+    /// The current style in its third strength.
     public static var tertiary: HierarchicalShapeStyle { .tertiary }
+    /// The current style in its fourth strength.
     public static var quaternary: HierarchicalShapeStyle { .quaternary }
 }
 
@@ -50,20 +58,36 @@ extension ShapeStyle {
 }
 
 extension ShapeStyle where Self == Color {
+    /// The system's red.
     public static var red: Color { .red }
+    /// The system's orange.
     public static var orange: Color { .orange }
+    /// The system's yellow.
     public static var yellow: Color { .yellow }
+    /// The system's green.
     public static var green: Color { .green }
+    /// The system's mint.
     public static var mint: Color { .mint }
+    /// The system's teal.
     public static var teal: Color { .teal }
+    /// The system's cyan.
     public static var cyan: Color { .cyan }
+    /// The system's blue.
     public static var blue: Color { .blue }
+    /// The system's indigo.
     public static var indigo: Color { .indigo }
+    /// The system's purple.
     public static var purple: Color { .purple }
+    /// The system's pink.
     public static var pink: Color { .pink }
+    /// The system's brown.
     public static var brown: Color { .brown }
+    /// White.
     public static var white: Color { .white }
+    /// The system's grey.
     public static var gray: Color { .gray }
+    /// Black.
     public static var black: Color { .black }
+    /// No colour.
     public static var clear: Color { .clear }
 }

@@ -110,22 +110,38 @@ public struct ContainerBackgroundPlacement: Hashable, Sendable {
 
 /// The sides of a view.
 public enum Edge: Int8, CaseIterable, Hashable, Sendable {
-    case top, leading, bottom, trailing
+    /// The side above.
+    case top
+    /// The side where reading begins.
+    case leading
+    /// The side below.
+    case bottom
+    /// The side where reading ends.
+    case trailing
 
     /// Several sides.
     public struct Set: OptionSet, Hashable, Sendable {
+        /// One bit for each side.
         public let rawValue: Int8
 
+        /// Makes a set from its bits.
         public init(rawValue: Int8) {
             self.rawValue = rawValue
         }
 
+        /// The side above.
         public static let top = Set(rawValue: 1)
+        /// The side where reading begins.
         public static let leading = Set(rawValue: 2)
+        /// The side below.
         public static let bottom = Set(rawValue: 4)
+        /// The side where reading ends.
         public static let trailing = Set(rawValue: 8)
+        /// The sides where reading begins and ends.
         public static let horizontal: Set = [.leading, .trailing]
+        /// The sides above and below.
         public static let vertical: Set = [.top, .bottom]
+        /// All sides.
         public static let all: Set = [.horizontal, .vertical]
     }
 }
