@@ -77,20 +77,25 @@ package struct ExtensionFolders {
     package func open(_ executable: ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable {
         let path = executable.path
         do {
-            let file = try FileTrust.open(path: path, for: .reading)
-            guard file.kind == .regular, file.permissions & 0o111 != 0 else {
-                throw ExtensionFailure.notStarted("\(path) is not an executable file; chmod +x makes one of a program")
-            }
-            var status = stat()
-            guard fstat(file.descriptor, &status) == 0 else { throw SystemError(errno) }
-            let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-            guard descriptor >= 0 else { throw SystemError(errno) }
-            return OpenedExecutable(descriptor: descriptor, identity: Self.identity(of: status))
+            return try Self.opened(FileTrust.open(path: path, for: .reading), at: path)
         } catch let failure as ExtensionFailure {
             throw failure
         } catch {
             throw .notStarted("\(error)")
         }
+    }
+
+    // Never a part of open(_:), since the optimiser of Swift 6.0 crashes on the two as one.
+    @inline(never)
+    private static func opened(_ file: borrowing TrustedFile, at path: String) throws -> OpenedExecutable {
+        guard file.kind == .regular, file.permissions & 0o111 != 0 else {
+            throw ExtensionFailure.notStarted("\(path) is not an executable file; chmod +x makes one of a program")
+        }
+        var status = stat()
+        guard fstat(file.descriptor, &status) == 0 else { throw SystemError(errno) }
+        let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { throw SystemError(errno) }
+        return OpenedExecutable(descriptor: descriptor, identity: identity(of: status))
     }
 
     private static func identity(of status: stat) -> OpenedExecutable.Identity {

@@ -133,7 +133,12 @@ final class ControlExtension: ControlProvider {
 
     /// The file is opened and checked anew at each call: what runs is always what lies there now.
     private func currentProcess() throws(ExtensionFailure) -> ExtensionProcess {
-        let opened = try open(program)
+        try process(from: open(program))
+    }
+
+    // Never a part of currentProcess(), since the optimiser of Swift 6.0 crashes on the two as one.
+    @inline(never)
+    private func process(from opened: borrowing OpenedExecutable) throws(ExtensionFailure) -> ExtensionProcess {
         if let running, !running.process.isUsable {
             // The calls that fail with it are followed by others, before it has been reaped perhaps.
             retire(running.process) { _ in }
