@@ -114,14 +114,31 @@ enum LineReader {
         return nil
     }
 
-    /// A line by its name.
+    /// A line by its name, or by its pin on the header.
     static func line(in section: Section, under key: String = "line") -> GPIOLineAddress? {
         guard let node = section[key], let name = section.text(node, under: key) else { return nil }
+        if name.hasPrefix("pin ") { return headerPin(String(name.dropFirst(4)), node, under: key, in: section) }
         if Scalar.integer(name) == nil { return .name(name) }
         section.report(
             node, under: key,
             "is the number \(name), which means another pin on another chip; write the line's name, GPIO\(name), or chip: and offset:"
         )
+        return nil
+    }
+
+    /// The line is the one that carries the GPIO's name, however the chips are numbered.
+    private static func headerPin(
+        _ text: String, _ node: Node, under key: String, in section: Section
+    ) -> GPIOLineAddress? {
+        switch Scalar.integer(text).flatMap({ HeaderPin(number: $0) }) {
+        case .gpio(let number): return .name("GPIO\(number)")
+        case .power(let supply):
+            section.report(
+                node, under: key, "is pin \(text), which is \(supply); wire the button or lamp to a GPIO pin")
+        case nil:
+            section.report(
+                node, under: key, "is \(node.found); accepted: pin 1 to pin 40 of the header, or a line's name")
+        }
         return nil
     }
 }
