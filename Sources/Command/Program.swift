@@ -34,6 +34,9 @@ public enum Program {
             return .success
         case .check(let file):
             return Check.run(file: file, options.agent, environment: environment, console: console)
+        case .completions(let shell):
+            console.print(shell.script)
+            return .success
         case .watch(let button) where !options.wantsJSON:
             return LiveWatch.run(button: button, options.agent, environment: environment, console: console)
         default:

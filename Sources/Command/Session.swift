@@ -14,7 +14,7 @@ struct Session {
 
     func perform(_ action: Options.Action) throws -> ExitCode {
         switch action {
-        case .help, .version, .check: break
+        case .help, .version, .check, .completions: break
         case .status: try status()
         case .gallery: try gallery()
         case .assign(let button, let gesture, let what): try assign(what, button: button, gesture: gesture)

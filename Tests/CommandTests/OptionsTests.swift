@@ -26,6 +26,7 @@ import Testing
         ("--help", .help(nil)),
         ("-h", .help(nil)),
         ("assign --help", .help(.assign)),
+        ("completions zsh", .completions(.zsh)),
         ("status --version", .version),
     ])
     func actions(line: String, action: Action) throws {
@@ -67,9 +68,10 @@ import Testing
     @Test(arguments: [
         (
             "",
-            "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, check, activities, push, developer, lock and unlock"
+            "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, check, activities, push, developer, lock, unlock and completions"
         ),
         ("start", "\"start\" is no subcommand; there are status, gallery, assign, configure, controls, press"),
+        ("completions tcsh", "there are no completions for \"tcsh\"; there are bash, zsh and fish"),
         ("status now", "status: unexpected \"now\""),
         ("press front", "press: GESTURE is missing"),
         ("press", "press: BUTTON is missing"),

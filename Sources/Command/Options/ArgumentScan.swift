@@ -72,6 +72,7 @@ struct ArgumentScan {
         case .developer: return .developerMode(isOn: try isOn())
         case .lock: return .lock
         case .unlock: return .unlock
+        case .completions: return .completions(try shell())
         }
     }
 
@@ -83,6 +84,14 @@ struct ArgumentScan {
         if let missing = wanted.dropFirst(operands.count).first(where: { !$0.isOptional }) {
             throw UsageError("\(subcommand.rawValue): \(missing.name) is missing", subcommand)
         }
+    }
+
+    private func shell() throws(UsageError) -> CompletionShell {
+        guard let shell = CompletionShell(rawValue: operands[0]) else {
+            let known = Self.list(CompletionShell.allCases.map(\.rawValue))
+            throw UsageError("there are no completions for \"\(operands[0])\"; there are \(known)", subcommand)
+        }
+        return shell
     }
 
     private func gesture() throws(UsageError) -> GestureName {

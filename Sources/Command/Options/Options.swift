@@ -34,6 +34,7 @@ public struct Options: Hashable, Sendable {
         case developerMode(isOn: Bool)
         case lock
         case unlock
+        case completions(CompletionShell)
     }
 
     /// What `assign` places on a gesture.

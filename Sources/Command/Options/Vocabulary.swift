@@ -15,6 +15,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
     case developer
     case lock
     case unlock
+    case completions
 
     /// The operands as the synopsis writes them, in order.
     var operands: [Operand] {
@@ -27,6 +28,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .watch: [.init("BUTTON", isOptional: true)]
         case .reload: [.init("KIND", isOptional: true)]
         case .check: [.init("FILE", isOptional: true)]
+        case .completions: [.init("SHELL")]
         }
     }
 
@@ -47,6 +49,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .developer: "Turn developer mode on or off: with it on, reloads that apps ask for are not rationed."
         case .lock: "Lock: controls that need an unlocked machine are not performed, private ones not shown."
         case .unlock: "Lift a lock that was made with lock; only root can."
+        case .completions: "Print the completions for a shell (bash, zsh or fish)."
         }
     }
 
