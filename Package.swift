@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import Foundation
 import PackageDescription
 
 // The road of one press reads down the list of targets: an edge enters through Input, becomes a gesture, is looked up
@@ -133,6 +134,11 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The installed copy of the sources has no tests.
+if !FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
+    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [.enableUpcomingFeature("ExistentialAny")]

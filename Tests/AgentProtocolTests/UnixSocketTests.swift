@@ -96,7 +96,7 @@ struct UnixSocketTests {
             #expect(
                 error.description
                     == "no agent can be reached at \(path): No such file or directory; "
-                    + "start one with actionbuttond, or systemctl start actionbuttond")
+                    + "start one with actionbuttond, or systemctl start actionbutton")
         }
     }
 

@@ -45,6 +45,43 @@ struct DocumentationTests {
         }
     }
 
+    @Test("the messages that the troubleshooting page goes by are those of the sources")
+    func troubleshooting() throws {
+        let headings = try Self.text("docs/troubleshooting.md").split(separator: "\n").filter { $0.hasPrefix("### `") }
+        #expect(headings.count >= 14)
+        let files = FileManager.default.enumerator(atPath: Self.root.appendingPathComponent("Sources").path)
+        let paths = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
+        let sources = try paths.map { try Self.text("Sources/" + $0) }.joined()
+        for heading in headings {
+            for fragment in heading.dropFirst(5).dropLast().split(separator: "…") {
+                #expect(sources.contains(fragment.trimmingCharacters(in: .whitespaces)), "\(heading)")
+            }
+        }
+    }
+
+    @Test("the configuration of the wiring guide is right")
+    func wiring() throws {
+        let blocks = try Self.text("hardware/wiring.md").components(separatedBy: "```yaml\n").dropFirst()
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let end = try #require(block.range(of: "```"))
+            let text = String(block[..<end.lowerBound])
+            let configuration = try AgentConfiguration.parse(text, file: "wiring.md")
+            #expect(configuration.buttons.map(\.indicators) == [["lamp"]])
+            #expect(configuration.indicators.map(\.name) == ["lamp"])
+        }
+    }
+
+    @Test("the example in the installed configuration is right")
+    func installed() throws {
+        let text = try Self.text("packaging/config.yaml")
+        let empty = try AgentConfiguration.parse(text, file: "config.yaml")
+        #expect(empty.buttons.isEmpty)
+        let example = text.split(separator: "\n").filter { $0.hasPrefix("#   ") }.map { $0.dropFirst(4) }
+            .filter { !$0.hasPrefix("actionbuttond") }.joined(separator: "\n")
+        #expect(try AgentConfiguration.parse(example, file: "config.yaml").buttons.map(\.name) == ["action"])
+    }
+
     @Test("the configuration in the README is right")
     func readme() throws {
         let blocks = try Self.text("README.md").components(separatedBy: "```yaml\n").dropFirst()

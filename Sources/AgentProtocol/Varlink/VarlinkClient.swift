@@ -162,7 +162,7 @@ public enum VarlinkClientError: Error, Hashable, Sendable, CustomStringConvertib
 
     private static func remedy(_ code: Int32) -> String {
         switch code {
-        case ENOENT, ECONNREFUSED: "; start one with actionbuttond, or systemctl start actionbuttond"
+        case ENOENT, ECONNREFUSED: "; start one with actionbuttond, or systemctl start actionbutton"
         case EACCES: "; join its group with usermod -aG actionbutton USER, and log in again"
         case EAGAIN: "; it does not take connections: see its log"
         default: ""
