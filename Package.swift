@@ -113,7 +113,8 @@ let package = Package(
         .testTarget(
             name: "BoardTests",
             dependencies: [
-                "AgentProtocol", "CBoard", "ControlsTestKit", "EventLoop", "Gestures", "Indicators", "Input",
+                "AgentProtocol", "CBoard", "Configuration", "ControlsTestKit", "EventLoop", "Gestures", "Indicators",
+                "Input",
             ]),
         // The whole agent with the process of a real extension, on a clock that stands still.
         .executableTarget(

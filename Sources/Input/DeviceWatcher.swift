@@ -17,25 +17,26 @@ final class DeviceWatcher {
         IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_ATTRIB | IN_ONLYDIR)
     private static let closeMask = UInt32(IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)
 
-    private let descriptor: Int32
+    private let inotify: Inotify
     private let directories: [String]
     private let onChange: @AgentActor (Change) -> Void
-    private var source: DescriptorSource?
+    private var isCancelled = false
     private var watched: [Int32: String] = [:]
 
     /// Watches `directories`, of which some may not exist yet: list their parents too.
     /// - Throws: ``InputError`` when the kernel has no further inotify instance for this user.
     init(directories: [String], onChange: @escaping @AgentActor (Change) -> Void) throws {
-        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        guard descriptor >= 0 else {
+        do throws(SystemError) {
+            inotify = try Inotify()
+        } catch {
             throw InputError(
-                operation: "watch", subject: "/dev", systemError: errno,
+                operation: "watch", subject: "/dev", systemError: error.code,
                 remedy: "raise fs.inotify.max_user_instances with sysctl")
         }
         self.directories = directories
         self.onChange = onChange
         addDirectories()
-        source = DescriptorSource(descriptor: descriptor, when: .readable) { [weak self] in self?.read() }
+        inotify.onEvents = { [weak self] in self?.handle($0) }
     }
 
     /// The folders between `/dev` and `path`, so that a link's folder is noticed when it comes.
@@ -51,59 +52,40 @@ final class DeviceWatcher {
 
     /// From now on somebody's closing of the node at `path` is a change.
     func watchClosing(of path: String) {
-        let watch = inotify_add_watch(descriptor, path, Self.closeMask)
-        if watch >= 0 { watched[watch] = path }
+        if let watch = inotify.watch(path, Self.closeMask) { watched[watch] = path }
     }
 
     func stopWatchingClosing() {
         for (watch, path) in watched where !directories.contains(path) {
-            inotify_rm_watch(descriptor, watch)
+            inotify.remove(watch)
             watched[watch] = nil
         }
     }
 
     func cancel() {
-        let descriptor = self.descriptor
-        source?.cancel { Glibc.close(descriptor) }
-        source = nil
+        isCancelled = true
+        inotify.cancel()
     }
 
     /// Adding a folder twice does nothing; one that was removed and came back needs it.
     private func addDirectories() {
         for directory in directories {
-            let watch = inotify_add_watch(descriptor, directory, Self.directoryMask)
-            if watch >= 0 { watched[watch] = directory }
+            if let watch = inotify.watch(directory, Self.directoryMask) { watched[watch] = directory }
         }
     }
 
-    private func read() {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        var changes: [Change] = []
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { break }
-            changes += parse(buffer[..<count])
-        }
+    private func handle(_ events: [Inotify.Event]) {
+        let changes = events.compactMap { change($0) }
         addDirectories()
-        for change in changes where source != nil { onChange(change) }
+        for change in changes where !isCancelled { onChange(change) }
     }
 
-    private func parse(_ bytes: ArraySlice<UInt8>) -> [Change] {
-        let headerSize = MemoryLayout<inotify_event>.size
-        var changes: [Change] = []
-        var rest = bytes
-        while rest.count >= headerSize {
-            let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
-            let name = rest.dropFirst(headerSize).prefix(Int(event.len)).prefix { $0 != 0 }
-            rest = rest.dropFirst(headerSize + Int(event.len))
-            if event.mask & UInt32(IN_IGNORED) != 0 {
-                watched[event.wd] = nil
-            } else if let directory = watched[event.wd] {
-                let isRemoval = event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0
-                changes.append(
-                    Change(directory: directory, name: String(decoding: name, as: UTF8.self), isRemoval: isRemoval))
-            }
+    private func change(_ event: Inotify.Event) -> Change? {
+        if event.mask & UInt32(IN_IGNORED) != 0 {
+            watched[event.watch] = nil
+            return nil
         }
-        return changes
+        let isRemoval = event.mask & UInt32(IN_DELETE | IN_MOVED_FROM) != 0
+        return watched[event.watch].map { Change(directory: $0, name: event.name, isRemoval: isRemoval) }
     }
 }

@@ -15,6 +15,8 @@ extension OnTheBoard {
 
         init() throws {
             led = try WatchedLED(name: "board:white:light")
+            // That it is dark at first is told before a brightness that a fast indicator sets could replace it.
+            led.collect()
         }
 
         @Test("A hold fills the LED up, one write a frame, and fully at its threshold")

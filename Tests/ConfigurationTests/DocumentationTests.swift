@@ -85,7 +85,7 @@ struct DocumentationTests {
     @Test("the configuration in the README is right")
     func readme() throws {
         let blocks = try Self.text("README.md").components(separatedBy: "```yaml\n").dropFirst()
-        #expect(blocks.count == 1)
+        #expect(blocks.count == 2)
         for block in blocks {
             let end = try #require(block.range(of: "```"))
             let configuration = try AgentConfiguration.parse(String(block[..<end.lowerBound]), file: "README.md")

@@ -27,10 +27,15 @@ final class KeyReader {
 
     /// Key changes since the last look: 1 down, 0 up, 2 repeated.
     func changes(of key: Int32) -> [Int32] {
-        var result: [Int32] = []
+        changes().filter { $0[0] == key }.map { $0[1] }
+    }
+
+    /// Each key's code and change since the last look.
+    func changes() -> [[Int32]] {
+        var result: [[Int32]] = []
         var event = input_event()
         while read(descriptor, &event, MemoryLayout<input_event>.size) == MemoryLayout<input_event>.size {
-            if Int32(event.type) == EV_KEY && Int32(event.code) == key { result.append(event.value) }
+            if Int32(event.type) == EV_KEY { result.append([Int32(event.code), event.value]) }
         }
         return result
     }

@@ -46,7 +46,11 @@ final class Rig {
             throw SystemCallError("waiting for READY=1; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
         }
         client = try VarlinkClient(path: agent.socket)
-        try await client.waitUntilKnown()
+        do {
+            try await client.waitUntilKnown()
+        } catch {
+            throw SystemCallError("\(error); the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
+        }
         try client.watch("action")
     }
 
