@@ -46,7 +46,9 @@ let package = Package(
             name: "ControlHost",
             dependencies: ["AgentProtocol", "AgentTransport", "EventLoop", "Gestures", "Processes"]),
         .target(name: "Indicators", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "CGPIO", "CSystem"]),
-        .target(name: "Configuration", dependencies: ["AgentProtocol", "Gestures", "Input", "Indicators", "CYAML"]),
+        .target(
+            name: "Configuration",
+            dependencies: ["AgentProtocol", "EventLoop", "Gestures", "Input", "Indicators", "CYAML"]),
         .target(
             name: "DeclaredControls",
             dependencies: [
@@ -60,7 +62,9 @@ let package = Package(
                 "EventLoop", "Gestures",
                 "Indicators", "Input", "Processes",
             ]),
-        .target(name: "Command", dependencies: ["AgentProtocol", "EventLoop", "Gestures", "Indicators"]),
+        .target(
+            name: "Command",
+            dependencies: ["AgentProtocol", "Configuration", "EventLoop", "Gestures", "Indicators", "Input"]),
 
         // The programs: thin.
         .executableTarget(name: "actionbuttond", dependencies: ["Agent"]),
@@ -79,7 +83,7 @@ let package = Package(
                 "ExtensionRuntime", "Gestures", "Indicators", "Input",
             ]),
 
-        .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+        .testTarget(name: "GesturesTests", dependencies: ["Gestures"], exclude: ["Traces"]),
         .testTarget(name: "InputTests", dependencies: ["Input", "Gestures", "EventLoop", "ControlsTestKit"]),
         .testTarget(
             name: "ControlsTests",
@@ -94,7 +98,7 @@ let package = Package(
         .testTarget(
             name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"],
             exclude: ["Timelines.txt"]),
-        .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol"]),
+        .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol", "Configuration", "Input"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "AgentProtocol", "Gestures", "Input"],
             exclude: ["Broken", "Good"]),

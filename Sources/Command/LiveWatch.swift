@@ -3,7 +3,6 @@ import Dispatch
 import EventLoop
 import Glibc
 import Indicators
-import Synchronization
 
 /// `watch` for people: the lines of the agent's own terminal indicator, until the agent or the person ends it.
 @AgentActor
@@ -12,11 +11,6 @@ final class LiveWatch {
         case agentStopped
         case failed(Failure)
         case interrupted(signal: Int32)
-    }
-
-    /// How it ended, on its way from the agent's queue to the thread that waits.
-    private final class Result: Sendable {
-        let ending = Mutex(Ending.agentStopped)
     }
 
     private let indicator: TerminalIndicator
@@ -30,21 +24,14 @@ final class LiveWatch {
     nonisolated static func run(
         button: String?, _ choice: Options.AgentChoice, environment: [String: String], console: Console
     ) -> ExitCode {
-        let ended = DispatchSemaphore(value: 0)
-        let result = Result()
+        let result = FirstResult<Ending>()
         let watch = AgentActor.queue.sync { @Sendable in
-            AgentActor.assumeIsolated {
-                LiveWatch(console) { reason in
-                    result.ending.withLock { $0 = reason }
-                    ended.signal()
-                }
-            }
+            AgentActor.assumeIsolated { LiveWatch(console) { result.set($0) } }
         }
         DispatchQueue(label: "actionbutton.watch").async { @Sendable in
             watch.read(button: button, choice, environment: environment, console: console)
         }
-        ended.wait()
-        switch result.ending.withLock({ $0 }) {
+        switch result.wait() {
         case .agentStopped:
             return .success
         case .failed(let failure):

@@ -2,6 +2,7 @@ import AgentProtocol
 import FoundationEssentials
 import Glibc
 import Indicators
+import Input
 
 /// The command line program `actionbutton`.
 public enum Program {
@@ -39,21 +40,72 @@ public enum Program {
             return .success
         case .watch(let button) where !options.wantsJSON:
             return LiveWatch.run(button: button, options.agent, environment: environment, console: console)
+        case .monitor(let what, let record):
+            return attempt(console) {
+                try monitor(what, record: record, options, environment: environment, console: console)
+            }
+        case .replay(let file):
+            return attempt(console) { try Replay.run(file: file, console: console, wantsJSON: options.wantsJSON) }
+        case .devices(let all):
+            return Devices.run(all: all, console: console, wantsJSON: options.wantsJSON)
+        case .learn(let name, let writes, let configuration):
+            return attempt(console) {
+                try Learning.run(
+                    name: name, writes: writes, location: .init(configuration, options.agent, environment),
+                    console: console, wantsJSON: options.wantsJSON)
+            }
+        case .doctor(let configuration):
+            return Doctor.run(
+                location: .init(configuration, options.agent, environment), options, environment: environment,
+                console: console)
         default:
             return call(options, environment: environment, console: console)
         }
     }
 
-    private static func call(_ options: Options, environment: [String: String], console: Console) -> ExitCode {
+    private static func attempt(_ console: Console, _ body: () throws -> ExitCode) -> ExitCode {
         do {
-            let connection = try AgentConnection(options.agent, environment: environment)
-            connection.announce(on: console)
-            let session = Session(client: connection.client, console: console, wantsJSON: options.wantsJSON)
-            return try session.perform(options.action)
+            return try body()
         } catch {
             let failure = Failure(error)
             console.say(failure.text)
             return failure.exitCode
+        }
+    }
+
+    private static func monitor(
+        _ what: Options.Monitored, record: String?, _ options: Options, environment: [String: String], console: Console
+    ) throws -> ExitCode {
+        guard case .button(let button) = what else {
+            if record != nil, case .keys = what { throw UsageError("--record needs one key, not --all", .monitor) }
+            return HardwareMonitor.run(what, try report(button: "", record, console, options.wantsJSON))
+        }
+        if record != nil, button == nil { throw UsageError("--record needs one BUTTON", .monitor) }
+        let connection = try AgentConnection(options.agent, environment: environment)
+        connection.announce(on: console)
+        var report = try report(button: button, record, console, options.wantsJSON)
+        try connection.client.callForMore(AgentInterface.monitor, MonitorCall(button: button)) {
+            (reply: MonitorReply) in
+            try report.show(reply)
+            return true
+        }
+        return .success
+    }
+
+    private static func report(
+        button: String?, _ record: String?, _ console: Console, _ wantsJSON: Bool
+    ) throws(ToolError) -> MonitorReport {
+        var recorder: TraceRecorder?
+        if let record { recorder = try TraceRecorder(path: record) }
+        return MonitorReport(console: console, wantsJSON: wantsJSON, namesButton: button == nil, recorder: recorder)
+    }
+
+    private static func call(_ options: Options, environment: [String: String], console: Console) -> ExitCode {
+        attempt(console) {
+            let connection = try AgentConnection(options.agent, environment: environment)
+            connection.announce(on: console)
+            let session = Session(client: connection.client, console: console, wantsJSON: options.wantsJSON)
+            return try session.perform(options.action)
         }
     }
 }
@@ -68,7 +120,7 @@ extension AgentConnection {
 }
 
 /// What went wrong, as one line and an exit code.
-struct Failure {
+struct Failure: Sendable {
     let text: String
     let exitCode: ExitCode
 
@@ -78,6 +130,8 @@ struct Failure {
         case let error as VarlinkClientError: self.init(error.description, Self.exitCode(error))
         case let error as VarlinkError: self.init(error)
         case is ConfigurationDialogue.Abandoned: self.init("nothing was changed", .usage)
+        case let error as ToolError: self.init(error.description, error.exitCode)
+        case let error as InputError: self.init(error.description, ExitCode(rawValue: error.exitCode) ?? .software)
         default: self.init("\(error)", .software)
         }
     }

@@ -14,7 +14,8 @@ struct Session {
 
     func perform(_ action: Options.Action) throws -> ExitCode {
         switch action {
-        case .help, .version, .check, .completions: break
+        // These need no agent, or stream from it in a way of their own.
+        case .help, .version, .check, .completions, .devices, .monitor, .replay, .learn, .doctor: break
         case .status: try status()
         case .gallery: try gallery()
         case .assign(let button, let gesture, let what): try assign(what, button: button, gesture: gesture)

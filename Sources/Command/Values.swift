@@ -78,11 +78,11 @@ enum JSONText {
         try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     }
 
-    static func line(_ value: JSONValue) -> String {
+    static func line(_ value: some Encodable) -> String {
         encode(value, [.sortedKeys, .withoutEscapingSlashes])
     }
 
-    static func pretty(_ value: JSONValue) -> String {
+    static func pretty(_ value: some Encodable) -> String {
         encode(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
     }
 
@@ -92,10 +92,10 @@ enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    private static func encode(_ value: JSONValue, _ format: JSONEncoder.OutputFormatting) -> String {
+    private static func encode(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = format
-        // Everything that came as JSON goes as JSON.
+        // What the program prints has no numbers that JSON lacks.
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

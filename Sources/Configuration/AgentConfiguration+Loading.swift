@@ -82,6 +82,11 @@ extension AgentConfiguration {
         }
     }
 
+    /// The text of a file that only root and the caller can change.
+    static func text(ofFile path: String) throws(ConfigurationError) -> String {
+        String(decoding: try contents(of: path, owner: geteuid()), as: UTF8.self)
+    }
+
     static func contents(of path: String, owner: uid_t) throws(ConfigurationError) -> [UInt8] {
         let file = try open(path, owner: owner)
         guard file.kind == .regular else {

@@ -13,19 +13,24 @@
 public struct ButtonRecognizer: Sendable {
     private var recognizer: GestureRecognizer
     private var debouncer: Debouncer?
+    /// What settled in the step that is going on.
+    private var settled: Debouncer.Change?
     private var lastEdge = Timestamp(nanoseconds: .min)
 
     /// - Parameter debounce: how long a level has to stand still; nil when the edges are clean already.
     public init(settings: GestureSettings = GestureSettings(), debounce: Duration? = nil) {
         recognizer = GestureRecognizer(settings: settings)
-        debouncer = debounce.map { Debouncer(period: $0) }
+        debouncer = debounce.flatMap { $0 > .zero ? Debouncer(period: $0) : nil }
     }
 
     /// Debounces with another period from now on, or not at all: the button was opened anew, and its kernel may differ.
     public mutating func setDebounce(_ period: Duration?) {
-        guard period != debouncer?.period else { return }
-        debouncer = period.map { Debouncer(period: $0, isPressed: level) }
+        guard period != debounce else { return }
+        debouncer = period.flatMap { $0 > .zero ? Debouncer(period: $0, isPressed: level) : nil }
     }
+
+    /// How long a level has to stand still; nil when the edges are clean already.
+    public var debounce: Duration? { debouncer?.period }
 
     /// What the next press is judged by.
     public var settings: GestureSettings {
@@ -50,6 +55,7 @@ public struct ButtonRecognizer: Sendable {
     public mutating func handle(_ input: ButtonInput, at time: Timestamp) -> GestureResponse {
         let time = max(time, lastEdge)
         lastEdge = time
+        settled = nil
         let outcomes: [TimedOutcome]
         switch input {
         case .pressed: outcomes = settle(upTo: time) + edge(isPressed: true, at: time)
@@ -59,13 +65,14 @@ public struct ButtonRecognizer: Sendable {
             debouncer?.reset(isPressed: isPressed)
             outcomes = recognizer.handle(input, at: time).outcomes
         }
-        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline)
+        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline, settled: settled)
     }
 
     /// Fires what is due at or before `time`. The caller vouches that every edge stamped before `time` has been handled.
     public mutating func advance(to time: Timestamp) -> GestureResponse {
+        settled = nil
         let outcomes = settle(upTo: time)
-        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline)
+        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline, settled: settled)
     }
 
     private mutating func edge(isPressed: Bool, at time: Timestamp) -> [TimedOutcome] {
@@ -79,6 +86,7 @@ public struct ButtonRecognizer: Sendable {
     private mutating func settle(upTo time: Timestamp) -> [TimedOutcome] {
         var outcomes: [TimedOutcome] = []
         if let change = debouncer?.advance(to: time) {
+            settled = change
             outcomes = recognizer.handle(change.isPressed ? .pressed : .released, at: change.firstEdge).outcomes
         }
         if debouncer?.unsettledSince == nil { outcomes += recognizer.advance(to: time).outcomes }

@@ -81,9 +81,12 @@ public struct TimedOutcome: Equatable, Sendable {
 public struct GestureResponse: Equatable, Sendable {
     public var outcomes: [TimedOutcome]
     public var nextDeadline: Timestamp?
+    /// The level that settled in this step, where it is debounced here.
+    public var settled: Debouncer.Change?
 
-    public init(outcomes: [TimedOutcome] = [], nextDeadline: Timestamp? = nil) {
+    public init(outcomes: [TimedOutcome] = [], nextDeadline: Timestamp? = nil, settled: Debouncer.Change? = nil) {
         self.outcomes = outcomes
         self.nextDeadline = nextDeadline
+        self.settled = settled
     }
 }

@@ -61,7 +61,20 @@ public final class Button {
     /// What the next press is judged by; a press that is going on keeps what it began with.
     public var settings: GestureSettings {
         get { recognizer.settings }
-        set { recognizer.settings = newValue }
+        set {
+            recognizer.settings = newValue
+            if onStep != nil { settingSteps.forEach { onStep?($0) } }
+        }
+    }
+
+    /// Gets everything that happens on the button, for whoever monitors it; nil while nobody does.
+    public var onStep: (@AgentActor (ButtonStep) -> Void)?
+
+    /// What presses are judged by, as a trace says it.
+    public var settingSteps: [ButtonStep] {
+        TraceSettings(gestures: settings, debounce: recognizer.debounce).lines.map {
+            ButtonStep(.setting, $0, at: clock.now)
+        }
     }
 
     /// Whether no press is going on and none is waiting to be decided.
@@ -118,10 +131,20 @@ public final class Button {
             apply(.cancelled(reason, isPressed: isPressed), at: time)
         case .available:
             recognizer.setDebounce(source.latency > .zero ? nil : debounce)
+            note("reads \(source.description)")
+            settingSteps.forEach { onStep?($0) }
             onAvailability(nil)
-        case .unavailable(let error): onAvailability(error)
-        case .notice(let text): onNotice(text)
+        case .unavailable(let error):
+            note("\(error)")
+            onAvailability(error)
+        case .notice(let text):
+            note(text)
+            onNotice(text)
         }
+    }
+
+    private func note(_ text: String) {
+        onStep?(ButtonStep(.notice, text, at: clock.now))
     }
 
     // MARK: - Steps of the recogniser
@@ -130,12 +153,23 @@ public final class Button {
         isSuspect = false
         cancelIfSlept(at: time)
         if recognizer.isIdle { suspendedTimeAtPress = suspendedTime() }
+        handle(input, at: time)
+    }
+
+    private func handle(_ input: ButtonInput, at time: Timestamp) {
+        onStep?(ButtonStep(.input, input.words, at: time))
         finish(recognizer.handle(input, at: time))
     }
 
     private func finish(_ response: GestureResponse) {
         schedule()
-        for step in response.outcomes { onOutcome(step.outcome, step.time) }
+        if let settled = response.settled {
+            onStep?(ButtonStep(.settled, settled.isPressed ? "down" : "up", at: settled.firstEdge))
+        }
+        for step in response.outcomes {
+            onStep?(ButtonStep(.outcome, step.outcome.word, at: step.time))
+            onOutcome(step.outcome, step.time)
+        }
     }
 
     /// Keeps at most one call on the clock. One that is too early is left alone, as each edge of a chatter moves the
@@ -174,12 +208,12 @@ public final class Button {
             return
         }
         isSuspect = false
-        finish(recognizer.handle(.cancelled(.outOfStep, isPressed: level), at: now))
+        handle(.cancelled(.outOfStep, isPressed: level), at: now)
     }
 
     private func cancelIfSlept(at time: Timestamp) {
         guard !recognizer.isIdle, suspendedTime() - suspendedTimeAtPress > Self.suspendTolerance else { return }
-        finish(recognizer.handle(.cancelled(.suspended, isPressed: recognizer.level), at: time))
+        handle(.cancelled(.suspended, isPressed: recognizer.level), at: time)
     }
 
     // MARK: - Scripted presses

@@ -1,9 +1,9 @@
 import Glibc
 
 /// What the file system says of device nodes.
-enum DeviceFiles {
+package enum DeviceFiles {
     /// The names in a folder, sorted; none if it cannot be read.
-    static func names(in directory: String) -> [String] {
+    package static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []

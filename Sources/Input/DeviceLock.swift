@@ -62,7 +62,7 @@ final class DeviceLock {
     }
 
     /// `/proc/locks` has a line a lock: `1: FLOCK  ADVISORY  WRITE 4242 00:05:117 0 EOF`.
-    private static func holder(of status: stat) -> String? {
+    nonisolated static func holder(of status: stat) -> String? {
         guard let descriptor = fopen("/proc/locks", "re") else { return nil }
         defer { fclose(descriptor) }
         let inode = ":\(status.st_ino)"
@@ -76,7 +76,7 @@ final class DeviceLock {
         return nil
     }
 
-    private static func string(cCharacters: [CChar]) -> String {
+    private nonisolated static func string(cCharacters: [CChar]) -> String {
         String(decoding: cCharacters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

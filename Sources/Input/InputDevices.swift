@@ -12,6 +12,8 @@ struct InputDevice: Equatable {
     let keys: Set<Int>
     /// The codes of its LEDs.
     var leds: Set<Int> = []
+    /// How it is connected, as the kernel's header numbers it: 3 is USB.
+    var bus: UInt16 = 0
 
     var description: String { "\(node) (\(name))" }
 }
@@ -31,7 +33,8 @@ struct InputDevices {
         return InputDevice(
             node: "/dev/input/" + name, name: text("name"), phys: text("phys"), uniq: text("uniq"),
             vendor: UInt16(text("id/vendor"), radix: 16) ?? 0, product: UInt16(text("id/product"), radix: 16) ?? 0,
-            keys: codes(inBitmap: text("capabilities/key")), leds: codes(inBitmap: text("capabilities/led")))
+            keys: codes(inBitmap: text("capabilities/key")), leds: codes(inBitmap: text("capabilities/led")),
+            bus: UInt16(text("id/bustype"), radix: 16) ?? 0)
     }
 
     /// sysfs writes a bitmap as hexadecimal machine words, the highest first and without leading zeros.

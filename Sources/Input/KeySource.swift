@@ -9,6 +9,7 @@ public final class KeySource: ButtonSource {
     /// The key it looks for.
     public let address: KeyAddress
 
+    private let isExclusive: Bool
     private var deliver: (@AgentActor (SourceEvent) -> Void)?
     private var watcher: DeviceWatcher?
     private var code: UInt32 = 0
@@ -22,8 +23,10 @@ public final class KeySource: ButtonSource {
     /// So many events are read at one go before other work gets its turn.
     private static let drainLimit = 1024
 
-    public nonisolated init(_ address: KeyAddress) {
+    /// - Parameter isExclusive: Whether the device is claimed, so that no second agent acts on the same press. Who only looks does not.
+    public nonisolated init(_ address: KeyAddress, isExclusive: Bool = true) {
         self.address = address
+        self.isExclusive = isExclusive
     }
 
     public var description: String {
@@ -100,9 +103,9 @@ public final class KeySource: ButtonSource {
     private func open() throws(InputError) {
         let node = try findNode()
         let descriptor = try openNode(node)
-        let lock: DeviceLock
+        let lock: DeviceLock?
         do throws(InputError) {
-            lock = try DeviceLock(descriptor: descriptor, subject: description)
+            lock = !isExclusive ? nil : try DeviceLock(descriptor: descriptor, subject: description)
         } catch {
             keepClaimed(descriptor, node: node)
             throw error
@@ -112,7 +115,7 @@ public final class KeySource: ButtonSource {
         do throws(InputError) {
             device = try KeyDevice(descriptor: descriptor, node: node, code: code, keyName: address.code)
         } catch {
-            lock.release()
+            lock?.release()
             throw error
         }
         self.lock = lock

@@ -68,6 +68,9 @@ private let agentExamples: [Example] = [
         message: PressReply(outcomes: ["pressed"], performed: "i", presentation: presentation)),
     Example(method: "Watch", place: .parameters, message: WatchCall(button: "b")),
     Example(method: "Watch", place: .reply, message: WatchReply(presentation: presentation)),
+    Example(method: "Monitor", place: .parameters, message: MonitorCall(button: "b")),
+    Example(
+        method: "Monitor", place: .reply, message: MonitorReply(button: "b", time: 1, event: .outcome, text: "hold")),
     Example(method: "ReloadControls", place: .parameters, message: ReloadControlsCall(kind: "k", app: "a")),
     Example(method: "CurrentControls", place: .parameters, message: CurrentControlsCall(app: "a")),
     Example(
@@ -140,7 +143,8 @@ struct InterfaceTests {
         #expect(agent.name == AgentInterface.name)
         let agentMethods = [
             AgentInterface.status, AgentInterface.gallery, AgentInterface.assign, AgentInterface.press,
-            AgentInterface.watch, AgentInterface.reloadControls, AgentInterface.reloadConfiguration,
+            AgentInterface.watch, AgentInterface.monitor, AgentInterface.reloadControls,
+            AgentInterface.reloadConfiguration,
             AgentInterface.currentControls, AgentInterface.setActivity, AgentInterface.endActivity,
             AgentInterface.activities, AgentInterface.configure, AgentInterface.options, AgentInterface.push,
             AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock, AgentInterface.open,
@@ -161,6 +165,7 @@ struct InterfaceTests {
     func enumerations() throws {
         let grammar = try InterfaceGrammar(AgentInterface.varlinkInterface.description)
         #expect(grammar.types["SystemColor"] == .choice(SystemColor.allCases.map(\.rawValue)))
+        #expect(grammar.types["MonitorEvent"] == .choice(MonitorEvent.allCases.map(\.rawValue)))
         #expect(grammar.types["Gesture"] == .choice(["tap", "hold", "doubleTap"]))
     }
 

@@ -1,4 +1,5 @@
 import AgentProtocol
+import Input
 import Testing
 
 @testable import Command
@@ -23,6 +24,24 @@ import Testing
         ("assign front hold k", .assign(button: "front", gesture: .hold, what: .kind("k", values: []))),
         ("assign front hold --none", .assign(button: "front", gesture: .hold, what: .nothing)),
         ("assign --default front hold", .assign(button: "front", gesture: .hold, what: .fileDefault)),
+        ("devices", .devices(all: false)),
+        ("devices --all", .devices(all: true)),
+        ("monitor", .monitor(.button(nil), record: nil)),
+        ("monitor front --record t", .monitor(.button("front"), record: "t")),
+        ("monitor --gpio GPIO17", .monitor(.gpio(.name("GPIO17")), record: nil)),
+        ("monitor --gpio /dev/gpiochip0/4", .monitor(.gpio(.chip("/dev/gpiochip0", offset: 4)), record: nil)),
+        (
+            "monitor --key KEY_A@/dev/input/x",
+            .monitor(.key(KeyAddress(device: .path("/dev/input/x"), code: "KEY_A")), record: nil)
+        ),
+        (
+            "monitor --all --key @Pad",
+            .monitor(.keys(of: .properties(DeviceProperties(name: "Pad"))), record: nil)
+        ),
+        ("replay t", .replay(file: "t")),
+        ("learn", .learn(name: "action", writes: false, configuration: nil)),
+        ("learn --write --name a --config c", .learn(name: "a", writes: true, configuration: "c")),
+        ("doctor --config c", .doctor(configuration: "c")),
         ("--help", .help(nil)),
         ("-h", .help(nil)),
         ("assign --help", .help(.assign)),
@@ -68,7 +87,8 @@ import Testing
     @Test(arguments: [
         (
             "",
-            "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, check, activities, push, developer, lock, unlock and completions"
+            "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, "
+                + "check, activities, push, developer, lock, unlock, completions, devices, monitor, replay, learn and doctor"
         ),
         ("start", "\"start\" is no subcommand; there are status, gallery, assign, configure, controls, press"),
         ("completions tcsh", "there are no completions for \"tcsh\"; there are bash, zsh and fish"),

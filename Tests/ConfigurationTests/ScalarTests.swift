@@ -1,3 +1,4 @@
+import Gestures
 import Testing
 
 @testable import Configuration
@@ -11,7 +12,7 @@ struct ScalarTests {
             ("9223372036s", 9_223_372_036_000_000_000),
         ] as [(String, Int64)])
     func durations(text: String, nanoseconds: Int64) {
-        #expect(Scalar.duration(text) == .nanoseconds(nanoseconds))
+        #expect(DurationText.duration(text) == .nanoseconds(nanoseconds))
     }
 
     @Test(
@@ -21,7 +22,7 @@ struct ScalarTests {
             "9223372037s", "99999999999999999999s", "0.0000000001s", "١s", " 1s", "1s ", "1\t s", "0x10ms", "infs",
         ])
     func noDurations(text: String) {
-        #expect(Scalar.duration(text) == nil)
+        #expect(DurationText.duration(text) == nil)
     }
 
     @Test(
@@ -51,7 +52,7 @@ struct ScalarTests {
             (.zero, "0ms"), (.milliseconds(1500), "1500ms"),
         ] as [(Duration, String)])
     func words(duration: Duration, text: String) {
-        #expect(Scalar.text(duration) == text)
+        #expect(DurationText.text(duration) == text)
     }
 
     @Test(

@@ -47,6 +47,8 @@ package final class AgentService {
             try press(request)
         case AgentInterface.watch:
             try watch(request)
+        case AgentInterface.monitor:
+            try monitor(request)
         case AgentInterface.reloadControls:
             try agent.reload(try request.parameters())
             request.reply(VarlinkEmpty())
@@ -98,6 +100,14 @@ package final class AgentService {
         if let name = call.button { _ = try agent.button(named: name) }
         request.onHangUp = { [agent] in agent.unwatch(request) }
         agent.watch(request, button: call.button) { request.replyAndContinue(WatchReply(presentation: $0)) }
+    }
+
+    private func monitor(_ request: VarlinkRequest) throws {
+        guard request.wantsMore else { throw VarlinkError.expectedMore }
+        let call: MonitorCall = try request.parameters()
+        if let name = call.button { _ = try agent.button(named: name) }
+        request.onHangUp = { [agent] in agent.monitors.remove(request) }
+        agent.monitors.add(request, button: call.button) { request.replyAndContinue($0) }
     }
 }
 

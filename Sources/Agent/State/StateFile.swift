@@ -77,29 +77,9 @@ package struct StateFile: Sendable {
                 + (isMoved ? "it was set aside as \(aside) and the agent starts without it" : "starting without it"))
     }
 
-    /// Writes the state beside the file, syncs it, and puts it in the file's place.
-    ///
-    /// A power cut leaves the old state or the new one, never a mixture.
+    /// Replaces the file by one with this state.
     func save(_ state: SavedState) throws(SystemError) {
         guard let bytes = try? JSONEncoder().encode(state) else { throw SystemError(EINVAL) }
-        let temporary = path + ".new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemError(errno) }
-        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        let isWhole = count == bytes.count && fsync(descriptor) == 0
-        let error = errno
-        close(descriptor)
-        guard isWhole else { throw SystemError(error) }
-        guard rename(temporary, path) == 0 else { throw SystemError(errno) }
-        syncDirectory()
-    }
-
-    /// The rename itself is only on disk once its folder is.
-    private func syncDirectory() {
-        let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        try AtomicFile.replace(path, with: bytes, mode: 0o600)
     }
 }

@@ -20,7 +20,10 @@ public final class ButtonAgent {
     package let host: ControlHost
     private let declared: DeclaredControls
     let activities: ActivityStore
-    private(set) var buttons: [ButtonController] = []
+    let monitors = ButtonMonitors()
+    private(set) var buttons: [ButtonController] = [] {
+        didSet { monitors.buttons = buttons }
+    }
     var table: AssignmentTable
     private var tokens: PushTokens
     let opener: Opener

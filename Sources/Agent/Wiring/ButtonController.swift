@@ -20,6 +20,13 @@ final class ButtonController {
         didSet { assignmentsChanged() }
     }
 
+    /// Gets everything that happens on the button, while somebody monitors it.
+    var onStep: (@AgentActor (ButtonStep) -> Void)? {
+        didSet { button?.onStep = onStep }
+    }
+    /// What presses are judged by, as a trace says it.
+    var settingSteps: [ButtonStep] { button?.settingSteps ?? [] }
+
     private let host: ControlHost
     private let clock: any AgentClock
     private let indicators: [any Indicator]
@@ -59,6 +66,7 @@ final class ButtonController {
             onAvailability: { [weak self] in self?.availabilityChanged($0) },
             onNotice: { Log.warning("button \(name): \($0)") })
         self.button = button
+        button.onStep = onStep
         refresh()
         for indicator in indicators { indicator.show(presentation) }
         try button.start()

@@ -39,17 +39,7 @@ final class ScriptedPress {
     }
 
     func record(_ outcome: GestureOutcome) {
-        let word: String
-        switch outcome {
-        case .pressed: word = "pressed"
-        case .tapPending: word = "tap-pending"
-        case .tap: word = "tap"
-        case .hold: word = "hold"
-        case .holdEnded: word = "hold-end"
-        case .doubleTap: word = "double-tap"
-        case .cancelled(let reason): word = "cancelled (\(reason.rawValue))"
-        }
-        outcomes.append(word)
+        outcomes.append(outcome.word)
         switch outcome {
         case .tap, .holdEnded, .doubleTap, .cancelled: isOver = true
         case .pressed, .tapPending, .hold: break

@@ -147,6 +147,12 @@ extension AgentInterface {
             # To be called with "more": a reply for each change, until the connection closes.
             method Watch(button: ?string) -> (presentation: Presentation)
 
+            type MonitorEvent (setting, input, settled, outcome, notice)
+
+            # To be called with "more": what happens on one button, or each, until the connection closes.
+            # The text is in the words of a trace; the time is in nanoseconds of CLOCK_MONOTONIC.
+            method Monitor(button: ?string) -> (button: string, time: int, event: MonitorEvent, text: string)
+
             # Without a kind, all controls of the app; without an app, all.
             method ReloadControls(kind: ?string, app: ?string) -> ()
 

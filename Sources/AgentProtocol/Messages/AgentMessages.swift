@@ -8,6 +8,8 @@ public enum AgentInterface {
     public static let press = name + ".Press"
     /// With Varlink's `more`: a reply for each change, until the connection closes.
     public static let watch = name + ".Watch"
+    /// With Varlink's `more`: a reply for each thing that happens on the buttons, until the connection closes.
+    public static let monitor = name + ".Monitor"
     public static let reloadControls = name + ".ReloadControls"
     public static let reloadConfiguration = name + ".ReloadConfiguration"
     public static let currentControls = name + ".CurrentControls"

@@ -1,4 +1,5 @@
 import AgentProtocol
+import Input
 
 /// Arguments sorted into a subcommand, its operands and the options, each of which is taken out once.
 struct ArgumentScan {
@@ -73,6 +74,13 @@ struct ArgumentScan {
         case .lock: return .lock
         case .unlock: return .unlock
         case .completions: return .completions(try shell())
+        case .devices: return .devices(all: take(.all) != nil)
+        case .monitor: return .monitor(try monitored(), record: take(.record))
+        case .replay: return .replay(file: operands[0])
+        case .learn:
+            return .learn(
+                name: take(.name) ?? "action", writes: take(.write) != nil, configuration: take(.config))
+        case .doctor: return .doctor(configuration: take(.config))
         }
     }
 
@@ -147,6 +155,34 @@ struct ArgumentScan {
         case "off": return false
         default: throw UsageError("developer: on or off is needed, not \"\(operands[0])\"", subcommand)
         }
+    }
+
+    private mutating func monitored() throws(UsageError) -> Options.Monitored {
+        let (line, key, wantsAll) = (take(.gpio), take(.key), take(.all) != nil)
+        guard [operands.first, line, key].compactMap({ $0 }).count < 2 else {
+            throw UsageError("monitor takes one of BUTTON, --gpio and --key", subcommand)
+        }
+        guard !wantsAll || key != nil else {
+            throw UsageError("--all shows every key of a device: it needs --key @DEVICE", subcommand)
+        }
+        if let line { return .gpio(try lineAddress(line)) }
+        guard let key else { return .button(operands.first) }
+        let parts = key.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty, wantsAll || !parts[0].isEmpty else {
+            throw UsageError("--key needs KEY@DEVICE, such as KEY_PROG1@/dev/input/by-id/NAME", subcommand)
+        }
+        let name = String(parts[1])
+        let device: KeyAddress.Device =
+            name.hasPrefix("/") ? .path(name) : .properties(DeviceProperties(name: name))
+        return wantsAll ? .keys(of: device) : .key(KeyAddress(device: device, code: String(parts[0])))
+    }
+
+    private func lineAddress(_ text: String) throws(UsageError) -> GPIOLineAddress {
+        guard let slash = text.lastIndex(of: "/") else { return .name(text) }
+        guard let offset = Int(text[text.index(after: slash)...]), offset >= 0, slash > text.startIndex else {
+            throw UsageError("--gpio needs a line's name, or CHIP/OFFSET such as pinctrl-rp1/17", subcommand)
+        }
+        return .chip(String(text[..<slash]), offset: offset)
     }
 
     private func namedValue(_ text: String) throws(UsageError) -> Options.NamedValue {

@@ -42,6 +42,7 @@ enum Help {
         case .configure: return "configure BUTTON GESTURE [--with NAME=VALUE...] [--show]"
         default: break
         }
+        guard subcommand != .monitor else { return "monitor [BUTTON | --gpio LINE | --key KEY@DEVICE]" }
         let operands = subcommand.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
         return ([subcommand.rawValue] + operands).joined(separator: " ")
     }

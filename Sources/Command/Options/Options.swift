@@ -1,4 +1,5 @@
 import AgentProtocol
+import Input
 
 /// What the command line asks for: parsed from its arguments and environment alone.
 public struct Options: Hashable, Sendable {
@@ -35,6 +36,21 @@ public struct Options: Hashable, Sendable {
         case lock
         case unlock
         case completions(CompletionShell)
+        case devices(all: Bool)
+        case monitor(Monitored, record: String?)
+        case replay(file: String)
+        case learn(name: String, writes: Bool, configuration: String?)
+        case doctor(configuration: String?)
+    }
+
+    /// What `monitor` looks at.
+    public enum Monitored: Hashable, Sendable {
+        /// A button of the agent's, or all of them.
+        case button(String?)
+        case gpio(GPIOLineAddress)
+        case key(KeyAddress)
+        /// Every key of a device.
+        case keys(of: KeyAddress.Device)
     }
 
     /// What `assign` places on a gesture.

@@ -16,16 +16,23 @@ public enum Subcommand: String, CaseIterable, Sendable {
     case lock
     case unlock
     case completions
+    case devices
+    case monitor
+    case replay
+    case learn
+    case doctor
 
     /// The operands as the synopsis writes them, in order.
     var operands: [Operand] {
         switch self {
-        case .status, .gallery, .reloadConfiguration, .activities, .controls, .lock, .unlock: []
+        case .status, .gallery, .reloadConfiguration, .activities, .controls, .lock, .unlock, .devices, .learn, .doctor:
+            []
         case .assign: [.init("BUTTON"), .init("GESTURE"), .init("KIND", isOptional: true)]
         case .press, .configure: [.init("BUTTON"), .init("GESTURE")]
         case .push: [.init("TOKEN"), .init("PAYLOAD", isOptional: true)]
         case .developer: [.init("on|off")]
-        case .watch: [.init("BUTTON", isOptional: true)]
+        case .watch, .monitor: [.init("BUTTON", isOptional: true)]
+        case .replay: [.init("FILE")]
         case .reload: [.init("KIND", isOptional: true)]
         case .check: [.init("FILE", isOptional: true)]
         case .completions: [.init("SHELL")]
@@ -50,6 +57,11 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .lock: "Lock: controls that need an unlocked machine are not performed, private ones not shown."
         case .unlock: "Lift a lock that was made with lock; only root can."
         case .completions: "Print the completions for a shell (bash, zsh or fish)."
+        case .devices: "List what could be a button, and what keeps the rest from being one."
+        case .monitor: "Show edges and what comes of them, with their times, until interrupted."
+        case .replay: "Play a recorded trace again and print what comes of it."
+        case .learn: "Wait for a press on anything and print the configuration for it."
+        case .doctor: "Check everything that a button needs, and say what to do."
         }
     }
 
@@ -58,6 +70,10 @@ public enum Subcommand: String, CaseIterable, Sendable {
         switch self {
         case .assign: [.with, .none, .fileDefault]
         case .configure: [.with, .show]
+        case .devices: [.all]
+        case .monitor: [.gpio, .key, .all, .record]
+        case .learn: [.name, .write, .config]
+        case .doctor: [.config]
         default: []
         }
     }
@@ -85,6 +101,13 @@ public enum Option: String, CaseIterable, Sendable {
     case show
     case none
     case fileDefault = "default"
+    case all
+    case gpio
+    case key
+    case record
+    case name
+    case write
+    case config
 
     /// Those that every subcommand takes.
     static let general: [Option] = [.socket, .user, .system, .json, .help, .version]
@@ -99,6 +122,10 @@ public enum Option: String, CaseIterable, Sendable {
         switch self {
         case .socket: "PATH"
         case .with: "NAME=VALUE..."
+        case .gpio: "LINE"
+        case .key: "KEY@DEVICE"
+        case .record, .config: "FILE"
+        case .name: "BUTTON"
         default: nil
         }
     }
@@ -108,13 +135,20 @@ public enum Option: String, CaseIterable, Sendable {
         case .socket: "Use the agent that listens on this Unix socket."
         case .user: "Use your own agent."
         case .system: "Use the system's agent."
-        case .json: "Print the agent's reply as JSON."
+        case .json: "Print JSON."
         case .help: "Show this help, or a subcommand's."
         case .version: "Show the version."
         case .with: "Configure the control; more NAME=VALUE may follow."
         case .show: "Show the values and what each may be, and change nothing."
         case .none: "Leave the gesture without a control."
         case .fileDefault: "Assign what the configuration file says again."
+        case .all: "Leave nothing out: every line, or every key of the device."
+        case .gpio: "Open this line: GPIO17, or CHIP/OFFSET."
+        case .key: "Open this key: KEY_PROG1@/dev/input/by-id/..., or @NAME."
+        case .record: "Write a trace that replay understands."
+        case .name: "What the button is to be called; \"action\" if nothing is said."
+        case .write: "Add it to the configuration file, and the udev rule it needs."
+        case .config: "Use this configuration file."
         }
     }
 }

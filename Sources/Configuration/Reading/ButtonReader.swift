@@ -55,10 +55,11 @@ enum ButtonReader {
             ("hold-threshold", button.holdThreshold), ("double-tap-interval", button.doubleTapInterval),
         ]
         where settings.debounce >= time {
-            let debounce = Scalar.text(settings.debounce)
+            let debounce = DurationText.text(settings.debounce)
             section.problems.add(
                 section.keyMark("gpio"),
-                "debounce of \(section.title), \(debounce), has to be shorter than its \(key), \(Scalar.text(time))")
+                "debounce of \(section.title), \(debounce), has to be shorter than its \(key), \(DurationText.text(time))"
+            )
         }
     }
 

@@ -1,3 +1,4 @@
+import Gestures
 import Indicators
 
 /// One mapping of the file, read key by key: each method reports what is wrong and returns nil, so that reading goes on.
@@ -151,10 +152,10 @@ extension Section {
     }
 
     func duration(_ key: String, in range: ClosedRange<Duration>) -> Duration? {
-        let limits = "\(Scalar.text(range.lowerBound)) to \(Scalar.text(range.upperBound))"
+        let limits = "\(DurationText.text(range.lowerBound)) to \(DurationText.text(range.upperBound))"
         let accepted = "a number with us, ms or s, \(limits)"
         guard let node = self[key], let text = text(node, under: key, accepted: accepted) else { return nil }
-        guard let value = Scalar.duration(text) else {
+        guard let value = DurationText.duration(text) else {
             let unit = Scalar.integer(text) == nil ? "" : " without a unit"
             report(node, under: key, "is \(node.found)\(unit); accepted: \(accepted)")
             return nil
