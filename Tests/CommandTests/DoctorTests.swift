@@ -1,9 +1,9 @@
 import AgentProtocol
 import Glibc
-import Input
 import Testing
 
 @testable import Command
+@testable import Input
 
 @Suite struct DoctorTests {
     private static func doctor(_ folder: Folder, _ configuration: String) throws -> Doctor {

@@ -2,10 +2,10 @@ import AgentProtocol
 import FoundationEssentials
 import Glibc
 import Indicators
-import Input
 import Testing
 
 @testable import Command
+@testable import Input
 
 /// What the program does itself, without hardware.
 @Suite struct ToolTests {

@@ -41,7 +41,7 @@ struct EditorTests {
             ("buttons:\n  pedal: {scripted: {}}\n", "there is a button \"pedal\" already"),
             (
                 "buttons:\n  a:\n    key: {device: /dev/input/by-id/pedal, code: KEY_A}\n",
-                "which button \"a\" in line 2 has already"
+                "which button \"a\" in line 3 has already"
             ),
             ("buttons: [\n", "not valid YAML"),
         ])
