@@ -38,7 +38,7 @@ private struct Find: ShowInAppSearchResultsIntent {
 }
 
 private struct Row: Resolver {
-    func resolve(from input: Int, context: Context) async throws -> Side? { input > 10 ? .right : nil }
+    func resolve(from input: Int, context: Context<Side>) async throws -> Side? { input > 10 ? .right : nil }
 }
 
 private struct Spade: ControlConfigurationIntent {
@@ -49,7 +49,7 @@ private struct Spade: ControlConfigurationIntent {
 }
 
 private struct Length: Resolver {
-    func resolve(from input: String, context: Context) async throws -> Int? { input.count }
+    func resolve(from input: String, context: Context<Int>) async throws -> Int? { input.count }
 }
 
 private struct Receipt: TransientAppEntity {
@@ -112,10 +112,8 @@ struct IntentFormTests {
     @Test func progressIsOneObjectForEachPerformance() async throws {
         let knead = Knead()
         #expect(try await knead.perform().value == 0)
-        #expect(try await perform(knead).dialog == nil)
-        await PerformScope.$current.withValue(PerformScope()) {
-            #expect(knead.progress === knead.progress)
-        }
+        let counted = try await PerformScope.$current.withValue(PerformScope()) { try await knead.perform().value }
+        #expect(counted == 3)
     }
 
     @Test func aCamerasContextIsSharedWithinItsApp() throws {
