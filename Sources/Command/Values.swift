@@ -86,12 +86,6 @@ enum JSONText {
         encode(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
     }
 
-    static func pretty(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
     private static func encode(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = format

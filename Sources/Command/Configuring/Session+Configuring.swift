@@ -113,7 +113,7 @@ extension Session {
             var parameters = forms.map(\.parameter)
             for index in parameters.indices { parameters[index].choices = forms[index].choices }
             console.print(
-                try JSONText.pretty(ShownConfiguration(assignment: assignment, parameters: parameters)) + "\n")
+                JSONText.pretty(ShownConfiguration(assignment: assignment, parameters: parameters)) + "\n")
         } else {
             console.print(StyledText("\(button) \(gesture.rawValue): \(description.kind)"))
             for form in forms {
