@@ -69,19 +69,3 @@ int csystem_input_set_led(int descriptor, unsigned int led, bool is_lit)
     ssize_t count = write(descriptor, events, sizeof events);
     return count < 0 ? -errno : 0;
 }
-
-int csystem_input_grab(int descriptor, bool grab)
-{
-    return ioctl(descriptor, EVIOCGRAB, grab ? 1 : 0) < 0 ? -errno : 0;
-}
-
-int csystem_input_pressed_count(int descriptor)
-{
-    unsigned char keys[BITMAP_SIZE(KEY_CNT)] = {0};
-    if (ioctl(descriptor, EVIOCGKEY(sizeof keys), keys) < 0)
-        return -errno;
-    int count = 0;
-    for (size_t i = 0; i < sizeof keys; i++)
-        count += __builtin_popcount(keys[i]);
-    return count;
-}

@@ -13,7 +13,3 @@ int csystem_input_is_pressed(int descriptor, unsigned int code);
 int csystem_input_led_is_lit(int descriptor, unsigned int led);
 // Lights the LED or puts it out; the descriptor must be open for writing.
 int csystem_input_set_led(int descriptor, unsigned int led, bool is_lit);
-// Takes the device for this descriptor alone, or gives it back. -EBUSY when another descriptor has it.
-int csystem_input_grab(int descriptor, bool grab);
-// How many of the device's keys are down now.
-int csystem_input_pressed_count(int descriptor);
