@@ -72,7 +72,18 @@ public final class ControlHost {
         return new
     }
 
-    private func describe(_ described: [any ControlProvider], then ready: @escaping @AgentActor () -> Void) {
+    /// A slow start heals by itself, so whoever did not answer is asked again; what cannot be started waits for a person.
+    private func describeLater(_ one: any ControlProvider, after failure: ExtensionFailure, attempt: Int) {
+        if case .notStarted = failure { return }
+        _ = clock.schedule(after: InstanceMachine.retryDelay(afterFailures: attempt)) { [weak self, weak one] in
+            guard let self, let one, self.providers.contains(where: { $0 === one }) else { return }
+            self.describe([one], attempt: attempt + 1) {}
+        }
+    }
+
+    private func describe(
+        _ described: [any ControlProvider], attempt: Int = 1, then ready: @escaping @AgentActor () -> Void
+    ) {
         var missing = described.count
         if missing == 0 {
             attachInstances()
@@ -81,7 +92,10 @@ public final class ControlHost {
         awaitedDescriptions += missing
         for one in described {
             one.describe { [weak self] result in
-                if case .failure(let failure) = result { Log.error("\(one.place): \(failure)") }
+                if case .failure(let failure) = result {
+                    Log.error("\(one.place): \(failure)")
+                    self?.describeLater(one, after: failure, attempt: attempt)
+                }
                 missing -= 1
                 self?.awaitedDescriptions -= 1
                 self?.attachInstances()
