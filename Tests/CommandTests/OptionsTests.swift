@@ -84,12 +84,12 @@ import Testing
         #expect(options.wantsJSON == line.contains("--json"))
     }
 
+    private static let subcommandIsMissing =
+        "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, "
+        + "check, activities, push, developer, lock, unlock, completions, devices, monitor, replay, learn and doctor"
+
     @Test(arguments: [
-        (
-            "",
-            "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, "
-                + "check, activities, push, developer, lock, unlock, completions, devices, monitor, replay, learn and doctor"
-        ),
+        ("", subcommandIsMissing),
         ("start", "\"start\" is no subcommand; there are status, gallery, assign, configure, controls, press"),
         ("completions tcsh", "there are no completions for \"tcsh\"; there are bash, zsh and fish"),
         ("status now", "status: unexpected \"now\""),
