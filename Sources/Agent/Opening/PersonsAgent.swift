@@ -59,7 +59,7 @@ struct PersonsAgent: Equatable, Sendable {
             throw .cannotOpen(reason: "the agent of user \(user) cannot be reached at \(socket): \(error)")
         }
         var failed: Opener.Completion? = failed
-        let end = { @AgentActor (channel: VarlinkChannel?, reason: String?) in
+        let end: @AgentActor (VarlinkChannel?, String?) -> Void = { channel, reason in
             if let reason { failed?(.cannotOpen(reason: "the agent of user \(user) does not open it: \(reason)")) }
             failed = nil
             channel?.close()
