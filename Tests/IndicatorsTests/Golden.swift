@@ -27,6 +27,6 @@ enum Golden {
 
 extension String {
     fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-        self[..<range.lowerBound] + text + self[range.upperBound...]
+        String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
     }
 }
