@@ -21,7 +21,8 @@ private final class House: Sendable {
 private struct NotKnown: Error {}
 
 @MainActor
-@Suite("A registered control")
+// One after another: the tests count what happens in the one house.
+@Suite("A registered control", .serialized)
 struct RegistrationTests {
     private nonisolated static let house = House()
 
