@@ -71,6 +71,9 @@ let package = Package(
         .executableTarget(name: "actionbutton", dependencies: ["Command"]),
 
         // Programs that measure; Benchmarks/run runs them.
+        .executableTarget(
+            name: "Endurance", dependencies: ["AgentProtocol", "CrowdExtension", "actionbuttond"],
+            path: "Benchmarks/Endurance"),
         .executableTarget(name: "RecogniserBenchmark", dependencies: ["Gestures"], path: "Benchmarks/Recogniser"),
 
         // How authors test their controls.

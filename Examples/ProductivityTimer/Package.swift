@@ -17,5 +17,11 @@ let package = Package(
         .executableTarget(name: "ProductivityTimerExtension", dependencies: ["ProductivityTimer", controls]),
         // The app's side, as a command.
         .executableTarget(name: "TimerCommand", dependencies: ["ProductivityTimer", controls]),
+        // The controls without a board: in process, and pressed by a scripted button.
+        .testTarget(
+            name: "ProductivityTimerTests",
+            dependencies: [
+                "ProductivityTimerExtension", .product(name: "ControlsTestKit", package: "action-button"),
+            ]),
     ]
 )
