@@ -17,6 +17,7 @@ extension AgentConfiguration {
         let bytes = try contents(of: whole, owner: owner)
         let folder = FilePaths.folder(of: whole)
         var files = FileSet()
+        files.readBoard(folder + boardFile, owner: owner)
         let main = files.read(bytes, file: whole, owner: owner) { root, problems, references in
             ConfigurationReader.read(root, folder: folder, problems: problems, &references)
         }
@@ -28,6 +29,9 @@ extension AgentConfiguration {
         configuration.notices = files.notices
         return configuration
     }
+
+    /// The file that says what the pins of the board's header are, beside the configuration file.
+    static let boardFile = "board.yaml"
 
     /// The folder of drop-in files, beside the configuration file.
     static let dropInFolder = "controls.d"
@@ -56,9 +60,9 @@ extension AgentConfiguration {
     }
 
     static func parse<Value>(
-        bytes: [UInt8], file: String, read: (Node, Problems) -> Value?
+        bytes: [UInt8], file: String, board: BoardHeader = .raspberryPi, read: (Node, Problems) -> Value?
     ) throws(ConfigurationError) -> Value {
-        let problems = Problems(file: file)
+        let problems = Problems(file: file, board: board)
         let value = bytes.withUnsafeBufferPointer { bytes -> Value? in
             if let offset = UTF8Text.firstInvalidByte(in: bytes) {
                 problems.add(

@@ -8,6 +8,19 @@ struct FileSet {
     /// Of the first file that has something wrong.
     private(set) var reason = ConfigurationError.Reason.invalid
     private var references: ReferenceCheck?
+    /// Of the board file, for the files that are read after it.
+    private var board = BoardHeader.raspberryPi
+
+    /// Reads the file that describes the board's header; without one, it is a Raspberry Pi's.
+    mutating func readBoard(_ file: String, owner: uid_t) {
+        do throws(ConfigurationError) {
+            board = try AgentConfiguration.readFile(file, owner: owner) { root, problems in
+                BoardReader.read(root, problems: problems)
+            }
+        } catch {
+            if error.reason != .missing { add(error) }
+        }
+    }
 
     /// Reads one file's text; nil when something is wrong with it, which is in ``messages`` then.
     mutating func read<Value>(
@@ -20,7 +33,7 @@ struct FileSet {
             self.notices += notices
         }
         do throws(ConfigurationError) {
-            return try AgentConfiguration.parse(bytes: bytes, file: file) { root, problems in
+            return try AgentConfiguration.parse(bytes: bytes, file: file, board: board) { root, problems in
                 var current = references ?? ReferenceCheck(problems: problems)
                 current.begin(problems)
                 let value = body(root, problems, &current)

@@ -17,7 +17,7 @@ struct DocumentationTests {
         InputReader.keyKeys, IndicatorReader.lights, IndicatorReader.settings, IndicatorReader.nightKeys,
         IndicatorReader.channels, LightReader.gpioKeys, LightReader.rgbKeys, LightReader.pwmKeys,
         LightReader.addressableKeys, LightReader.keyboardKeys, LimitsReader.keys, AccessibilityReader.keys,
-        ExtensionManifest.keys, ControlReader.keys,
+        ExtensionManifest.keys, BoardReader.keys, ControlReader.keys,
         ControlReader.refreshKeys, CommandReader.keys, ActionReader.gpioKeys, ActionReader.httpKeys,
         ActionReader.unitKeys,
     ].flatMap { (keys: [String]) in keys }
@@ -62,10 +62,17 @@ struct DocumentationTests {
     @Test("the configuration of the wiring guide is right")
     func wiring() throws {
         let blocks = try Self.text("hardware/wiring.md").components(separatedBy: "```yaml\n").dropFirst()
-        #expect(blocks.count == 2)
+        #expect(blocks.count == 3)
         for block in blocks {
             let end = try #require(block.range(of: "```"))
             let text = String(block[..<end.lowerBound])
+            if text.hasPrefix("name:") {
+                let board = try AgentConfiguration.parse(bytes: Array(text.utf8), file: "wiring.md") { root, problems in
+                    BoardReader.read(root, problems: problems)
+                }
+                #expect(board["11"] == .line(.chip("some-pinctrl", offset: 17)))
+                continue
+            }
             let configuration = try AgentConfiguration.parse(text, file: "wiring.md")
             #expect(configuration.buttons.map(\.indicators) == [["lamp"]])
             #expect(configuration.indicators.map(\.name) == ["lamp"])
@@ -80,6 +87,15 @@ struct DocumentationTests {
         let example = text.split(separator: "\n").filter { $0.hasPrefix("#   ") }.map { $0.dropFirst(4) }
             .filter { !$0.hasPrefix("actionbuttond") }.joined(separator: "\n")
         #expect(try AgentConfiguration.parse(example, file: "config.yaml").buttons.map(\.name) == ["action"])
+    }
+
+    @Test("the controls that the package brings are right, and enough to try a button with and to switch a machine off")
+    func standardControls() throws {
+        let configuration = try AgentConfiguration.parse(
+            try Self.text("packaging/standard.yaml"), file: "standard.yaml")
+        #expect(configuration.controls.map(\.kind) == ["hello", "power-off", "restart", "suspend"])
+        #expect(
+            configuration.controls.map(\.action).suffix(3) == [.power(.powerOff), .power(.reboot), .power(.suspend)])
     }
 
     @Test("the configuration in the README is right")

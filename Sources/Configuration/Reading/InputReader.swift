@@ -117,7 +117,9 @@ enum LineReader {
     /// A line by its name, or by its pin on the header.
     static func line(in section: Section, under key: String = "line") -> GPIOLineAddress? {
         guard let node = section[key], let name = section.text(node, under: key) else { return nil }
-        if name.hasPrefix("pin ") { return headerPin(String(name.dropFirst(4)), node, under: key, in: section) }
+        for prefix in ["pin ", "header pin "] where name.hasPrefix(prefix) {
+            return headerPin(String(name.dropFirst(prefix.count)), node, under: key, in: section)
+        }
         if Scalar.integer(name) == nil { return .name(name) }
         section.report(
             node, under: key,
@@ -126,18 +128,20 @@ enum LineReader {
         return nil
     }
 
-    /// The line is the one that carries the GPIO's name, however the chips are numbered.
+    /// Mostly the line that carries the GPIO's name, however the chips are numbered.
     private static func headerPin(
-        _ text: String, _ node: Node, under key: String, in section: Section
+        _ label: String, _ node: Node, under key: String, in section: Section
     ) -> GPIOLineAddress? {
-        switch Scalar.integer(text).flatMap({ HeaderPin(number: $0) }) {
-        case .gpio(let number): return .name("GPIO\(number)")
+        let board = section.problems.board
+        switch board[label] {
+        case .line(let address): return address
         case .power(let supply):
             section.report(
-                node, under: key, "is pin \(text), which is \(supply); wire the button or lamp to a GPIO pin")
+                node, under: key, "is pin \(label), which is \(supply); wire the button or lamp to a GPIO pin")
         case nil:
-            section.report(
-                node, under: key, "is \(node.found); accepted: pin 1 to pin 40 of the header, or a line's name")
+            let ends = [board.pins.first, board.pins.last].compactMap { $0.map { "pin \($0.label)" } }
+            let pins = ends.isEmpty ? "" : "\(ends.joined(separator: " to ")) of the header, or "
+            section.report(node, under: key, "is \(node.found); accepted: \(pins)a line's name")
         }
         return nil
     }

@@ -8,11 +8,14 @@ final class Problems {
     private static let mostShown = 50
 
     let file: String
+    /// Whose pins the file can name its lines by.
+    let board: BoardHeader
     private var found: [Remark] = []
     private var noted: [Remark] = []
 
-    init(file: String) {
+    init(file: String, board: BoardHeader = .raspberryPi) {
         self.file = file
+        self.board = board
     }
 
     var isEmpty: Bool { found.isEmpty }
