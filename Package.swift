@@ -143,9 +143,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The installed copy of the sources has no tests.
+// The installed copy of the sources has no tests, and with them go the programs that measure.
 if !FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests") {
-    package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+    package.targets.removeAll { target in
+        let path = target.path ?? ""
+        return target.type == .test || path.hasPrefix("Tests/") || path.hasPrefix("Benchmarks/")
+    }
 }
 
 for target in package.targets where target.type != .system {
