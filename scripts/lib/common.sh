@@ -41,10 +41,15 @@ install_packages() {
         die "apt-get could not install ${missing[*]}; see its words above"
 }
 
+has_swiftlang() {
+    apt-cache policy swiftlang 2>/dev/null | grep -q 'Candidate: [0-9]'
+}
+
 # need_swift: a toolchain in PATH, or Debian's own package.
 need_swift() {
     command -v swift >/dev/null && return 0
-    apt-cache policy swiftlang 2>/dev/null | grep -q 'Candidate: [0-9]' ||
+    # A fresh system may not know yet which packages there are.
+    has_swiftlang || { command -v apt-get >/dev/null && as_root apt-get update -q >&2 && has_swiftlang; } ||
         die "no swift in PATH; install the toolchain from https://www.swift.org/install/linux/ and put its usr/bin in PATH"
     install_packages swiftlang
 }
