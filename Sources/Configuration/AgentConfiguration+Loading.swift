@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 extension AgentConfiguration {
@@ -12,7 +13,7 @@ extension AgentConfiguration {
     /// - Throws: All that is wrong with the file. Nothing of a wrong file is loaded.
     public static func load(path: String, owner: uid_t = geteuid()) throws(ConfigurationError) -> AgentConfiguration {
         guard let whole = FileTrust.absolute(path) else {
-            throw ConfigurationError(reason: .missing, messages: ["\(path): \(describe(errno: errno))"])
+            throw ConfigurationError(reason: .missing, messages: ["\(path): \(SystemError(errno))"])
         }
         let bytes = try contents(of: whole, owner: owner)
         let folder = FilePaths.folder(of: whole)
@@ -108,7 +109,7 @@ extension AgentConfiguration {
             if length < 0, errno == EINTR { continue }
             if length < 0 {
                 throw ConfigurationError(
-                    reason: .unreadable, messages: ["\(path): cannot read: \(describe(errno: errno))"])
+                    reason: .unreadable, messages: ["\(path): cannot read: \(SystemError(errno))"])
             }
             if length == 0 { break }
             count += length

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// Why an indicator could not draw: one sentence of operation, thing, the system's reason and the remedy.
@@ -10,7 +11,6 @@ public struct IndicatorProblem: Error, Hashable, Sendable, CustomStringConvertib
 
     /// A failed system call; `remedy` is added when it is known for this `errno`.
     init(_ operation: String, _ subject: String, errno code: Int32, remedy: String? = nil) {
-        let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-        description = "cannot \(operation) \(subject): \(reason)" + (remedy.map { "; \($0)" } ?? "")
+        description = "cannot \(operation) \(subject): \(SystemError(code))" + (remedy.map { "; \($0)" } ?? "")
     }
 }

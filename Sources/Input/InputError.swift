@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// What went wrong with an input, in the words a person needs: the operation, the thing, the system's reason, the remedy.
@@ -20,7 +21,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
     ) {
         self.operation = operation
         self.subject = subject
-        self.reason = reason ?? systemError.map(describe(errno:)) ?? "failed"
+        self.reason = reason ?? systemError.map { SystemError($0).description } ?? "failed"
         self.systemError = systemError
         self.remedy = remedy
     }
@@ -40,11 +41,4 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
         default: 71
         }
     }
-}
-
-/// The C library's words for an error number.
-func describe(errno code: Int32) -> String {
-    var buffer = [CChar](repeating: 0, count: 128)
-    guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

@@ -1,3 +1,4 @@
+import ControlsTestKit
 import Glibc
 import Testing
 

@@ -28,7 +28,7 @@ struct PeerPolicy: Sendable {
                     + "systemd-sysusers or groupadd --system \(Self.groupName) makes it")
         }
         if chown(path, uid_t.max, group) != 0 {
-            Log.warning("\(path) cannot be given to group \(Self.groupName): \(String(cString: strerror(errno)))")
+            Log.warning("\(path) cannot be given to group \(Self.groupName): \(SystemError(errno))")
         }
     }
 }

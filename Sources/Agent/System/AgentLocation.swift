@@ -1,3 +1,4 @@
+import EventLoop
 import FoundationEssentials
 import Glibc
 
@@ -72,7 +73,7 @@ struct AgentLocation: Equatable, Sendable {
             // mkdir subtracts the umask, and drops the group bit that new files inherit their group by.
             chmod(path, mode)
         } else if errno != EEXIST {
-            let reason = String(cString: strerror(errno))
+            let reason = SystemError(errno)
             throw StartError(code: EX_CANTCREAT, "\(path) cannot be created: \(reason)")
         }
     }

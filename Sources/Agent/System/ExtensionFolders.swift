@@ -31,7 +31,7 @@ package struct ExtensionFolders {
         var status = stat()
         guard stat(path, &status) == 0 else {
             Log.error(
-                "extensions: \(path): \(String(cString: strerror(errno))); build it, or take it out of config.yaml")
+                "extensions: \(path): \(SystemError(errno)); build it, or take it out of config.yaml")
             return []
         }
         return status.st_mode & S_IFMT == S_IFDIR ? contents(of: path) : [path]

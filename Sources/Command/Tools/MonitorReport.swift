@@ -1,4 +1,5 @@
 import AgentProtocol
+import EventLoop
 import Gestures
 import Glibc
 
@@ -55,7 +56,7 @@ struct TraceRecorder {
         guard descriptor >= 0 else {
             let code = errno
             let remedy = code == EEXIST ? "; give a new name" : ""
-            throw ToolError("\(path): cannot make the trace: \(String(cString: strerror(code)))\(remedy)", .cannotWrite)
+            throw ToolError("\(path): cannot make the trace: \(SystemError(code))\(remedy)", .cannotWrite)
         }
     }
 
@@ -84,7 +85,7 @@ struct TraceRecorder {
     private func write(_ line: String) throws(ToolError) {
         let bytes = Array((line.split(separator: "\n").joined(separator: " ") + "\n").utf8)
         guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw ToolError("\(path): cannot write the trace: \(String(cString: strerror(errno)))", .cannotWrite)
+            throw ToolError("\(path): cannot write the trace: \(SystemError(errno))", .cannotWrite)
         }
     }
 }

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// Reads small text files whole.
@@ -6,7 +7,7 @@ enum TextFile {
 
     static func read(_ path: String) throws(ToolError) -> String {
         guard let file = fopen(path, "re") else {
-            throw ToolError("\(path): cannot open: \(String(cString: strerror(errno)))", .noInput)
+            throw ToolError("\(path): cannot open: \(SystemError(errno))", .noInput)
         }
         defer { fclose(file) }
         var bytes: [UInt8] = []

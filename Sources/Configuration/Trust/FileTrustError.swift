@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 
 /// Why a file was not opened: it is not there, it may not be opened, or someone else could change it.
@@ -37,7 +38,7 @@ public struct FileTrustError: Error, Equatable, Sendable, CustomStringConvertibl
             return "\(place)\(onTheWay): refused, because it belongs to user \(user), not to \(owner); "
                 + "run: chown \(agent == 0 ? "root" : String(agent)) \(quotedForShell(place))"
         case .system(let code):
-            return "\(place)\(onTheWay): \(describe(errno: code))"
+            return "\(place)\(onTheWay): \(SystemError(code))"
         }
     }
 
@@ -58,11 +59,4 @@ func quotedForShell(_ text: String) -> String {
         }
     if isPlain { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-}
-
-/// The C library's words for an error number.
-func describe(errno code: Int32) -> String {
-    var buffer = [CChar](repeating: 0, count: 128)
-    guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
