@@ -101,7 +101,8 @@ let package = Package(
         .testTarget(
             name: "IndicatorsTests", dependencies: ["Indicators", "AgentProtocol", "ControlsTestKit"],
             exclude: ["Timelines.txt"]),
-        .testTarget(name: "CommandTests", dependencies: ["Command", "AgentProtocol", "Configuration", "Input"]),
+        .testTarget(
+            name: "CommandTests", dependencies: ["Command", "AgentProtocol", "Configuration", "Indicators", "Input"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "AgentProtocol", "Gestures", "Input"],
             exclude: ["Broken", "Good"]),

@@ -103,6 +103,7 @@ final class RunningAgent {
         do {
             let configuration = try AgentConfiguration.load(path: path)
             for notice in configuration.notices { Log.info(notice) }
+            for button in configuration.buttons { button.powerKeyNotice().map(Log.warning) }
             return configuration
         } catch {
             throw StartError(code: error.exitCode, error.messages.joined(separator: "\n"))

@@ -29,15 +29,33 @@ package enum DeviceFiles {
         return String(cString: resolved)
     }
 
+    /// Where a link leads, as it is written; nil for what is no link or may not be read.
+    static func target(of link: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: 4096)
+        let count = readlink(link, &bytes, bytes.count)
+        guard count >= 0 else { return nil }
+        return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// The first line of a small text file, as sysfs has them; nil if it cannot be read.
     static func line(at path: String) -> String? {
+        text(at: path).map { String($0.prefix { $0 != "\n" }) }
+    }
+
+    /// A small text file, 64 KiB of it at most; nil if it cannot be read.
+    static func text(at path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { return nil }
-        return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        var bytes = [UInt8](repeating: 0, count: 65536)
+        var length = 0
+        while length < bytes.count {
+            let count = bytes[length...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 else { return nil }
+            if count == 0 { break }
+            length += count
+        }
+        return String(decoding: bytes[..<length], as: UTF8.self)
     }
 
     /// What to do when the system does not let us open `node`: whose it is, and the command that changes it.

@@ -1,4 +1,5 @@
 import CBoard
+import ControlsTestKit
 import EventLoop
 import Gestures
 import Glibc
@@ -67,6 +68,26 @@ extension OnTheBoard {
                 let told = log.lines[seen...].filter { $0 != "releasedByKernel, up" }
                 #expect(told == ["available", "down", "deviceGone, up", "unavailable"])
             }
+            source.stop()
+        }
+
+        @Test("Other devices that come and go in mid-press are nothing to it")
+        func othersComeAndGo() async throws {
+            let keyboard = try VirtualKeyboard(name: Self.name)
+            let source = Self.source()
+            let log = SourceLog()
+            try log.start(source)
+            try keyboard.press()
+            for _ in 0..<5 {
+                let other = try VirtualKeyboard(name: "Another keyboard")
+                try other.press()
+                try await Task.sleep(for: .milliseconds(20))
+                other.unplug()
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(source.isPressed == true)
+            try keyboard.release()
+            #expect(try await log.reads(["available", "down", "up"]))
             source.stop()
         }
 

@@ -1,3 +1,4 @@
+import ControlsTestKit
 import EventLoop
 import Gestures
 import Glibc
@@ -95,7 +96,7 @@ extension OnTheBoard {
             try SourceLog().start(first)
             try log.start(second)
             #expect(log.lines == ["unavailable"])
-            #expect(log.errors.first?.reason == "busy, held by \"actionbutton\"")
+            #expect(log.errors.first?.reason == "another button has this line already, as GPIO17")
             first.stop()
             #expect(try await log.reads(["unavailable", "available"]))
             try header.pullDown(17)

@@ -1,5 +1,7 @@
 import AgentProtocol
+import Configuration
 import Glibc
+import Indicators
 import Testing
 
 @testable import Command
@@ -120,6 +122,22 @@ import Testing
         #expect(checks.logind(actingOn: "KEY_PROG1") == nil)
     }
 
+    /// The kernel's and logind's words for the two kinds of sleep are each other's.
+    @Test(arguments: [
+        ("KEY_POWER", "HandlePowerKey=ignore", "handle-power-key"),
+        ("KEY_POWER2", "HandlePowerKey=ignore", "handle-power-key"),
+        ("KEY_SLEEP", "HandleSuspendKey=ignore", "handle-suspend-key"),
+        ("KEY_SUSPEND", "HandleHibernateKey=ignore", "handle-hibernate-key"),
+        ("KEY_RESTART", "HandleRebootKey=ignore", "handle-reboot-key"),
+    ])
+    func whatKeepsLogindFromAKey(key: String, setting: String, inhibitor: String) throws {
+        let folder = try Folder()
+        let remedy = SystemChecks(isSystem: true, root: folder.path, group: nil).logind(actingOn: key)?.remedy ?? ""
+        #expect(remedy.contains("[Login] and \(setting) into /etc/systemd/logind.conf.d/"))
+        #expect(remedy.hasSuffix("systemd-inhibit --what=\(inhibitor)"))
+        #expect(remedy.contains("grab: true"))
+    }
+
     @Test func groupsRulesAndLEDs() throws {
         let folder = try Folder()
         let checks = SystemChecks(isSystem: true, root: folder.path, group: getegid())
@@ -128,11 +146,86 @@ import Testing
         #expect(SystemChecks(isSystem: false, root: folder.path, group: nil).findings.isEmpty)
         try folder.write("", to: "usr/lib/udev/rules.d/60-actionbutton.rules")
         #expect(checks.findings.map(\.level) == [.ok, .ok])
-        #expect(checks.led("ACT").level == .problem)
+        func led(_ name: String) -> Doctor.Finding {
+            checks.light(IndicatorConfiguration(name: "x", kind: .led(name: name)), DeviceSurvey())
+        }
+        #expect(led("ACT").level == .problem)
         try folder.write("0", to: "sys/class/leds/ACT/brightness")
         let file = folder.path + "/sys/class/leds/ACT/brightness"
         chmod(file, 0o664)
-        #expect(checks.led("ACT") == .ok("LED ACT can be lit"))
-        #expect(checks.led("PWR").remedy == "there are ACT")
+        #expect(led("ACT") == .ok("LED ACT can be lit"))
+        #expect(led("PWR").remedy == "there are ACT")
+    }
+
+    /// Each kind of light that a configuration knows, where it is and where it is not.
+    @Test func everyKindOfLight() throws {
+        let folder = try Folder()
+        let checks = SystemChecks(isSystem: true, root: folder.path, group: getegid())
+        func finding(_ kind: IndicatorConfiguration.Kind) -> Doctor.Finding {
+            checks.light(IndicatorConfiguration(name: "x", kind: kind), DeviceSurvey())
+        }
+        let pwm = IndicatorConfiguration.Kind.pwm(PWMAddress(chip: "pwmchip0", channels: [1]))
+        let strip = IndicatorConfiguration.Kind.addressable(
+            AddressableLEDs(chip: .ws2812, path: "/dev/spidev0.0", count: 1))
+        #expect(finding(pwm).text.hasPrefix("indicator x: no PWM chip \"pwmchip0\""))
+        #expect(finding(strip).text == "indicator x: /dev/spidev0.0 is not there")
+        #expect(finding(strip).remedy == "the bus is off; dtparam=spi=on switches it on")
+        for (file, kind, words) in [
+            ("sys/class/pwm/pwmchip0/export", pwm, "PWM pwmchip0, channel 1"),
+            ("dev/spidev0.0", strip, "/dev/spidev0.0"),
+        ] {
+            try folder.write("", to: file)
+            chmod("\(folder.path)/\(file)", 0o600)
+            #expect(geteuid() == 0 || finding(kind).exitCode == .noPermission)
+            chmod("\(folder.path)/\(file)", 0o660)
+            #expect(finding(kind) == .ok("indicator x: \(words) can be lit"))
+        }
+        let line = finding(.gpio(.name("NO_SUCH_LINE"), activeLow: false))
+        #expect(line.text.hasPrefix("indicator x: NO_SUCH_LINE: "))
+        let key = finding(
+            .key(KeyAddress(device: .properties(DeviceProperties(name: "No such keyboard")), code: "LED_SCROLLL")))
+        #expect(key.text.contains("No such keyboard"))
+        #expect(key.level == .problem)
+        #expect(finding(.terminal).level == .ok)
+    }
+
+    @Test func twoButtonsThatAreOneKey() throws {
+        let folder = try Folder()
+        let pedal = DeviceSurvey.Device(
+            address: .path("/dev/null"), node: "/dev/null", name: "Pedal",
+            identity: DeviceIdentity(bus: 3, vendor: 1, product: 2, name: "Pedal"), keys: ["KEY_A", "KEY_B"],
+            use: .free,
+            notices: [])
+        let findings = try Self.doctor(
+            folder,
+            """
+            buttons:
+              one: {key: {device: /dev/null, code: KEY_A}}
+              two: {key: {device: /dev/../dev/null, code: KEY_A}}
+              three: {key: {device: /dev/null, code: KEY_B}}
+
+            """
+        ).findings(agent: Self.noAgent, survey: DeviceSurvey(devices: [pedal]))
+        let problems = findings.filter { $0.level == .problem }.map(\.text)
+        #expect(problems.last == "buttons one and two are the same: KEY_A of /dev/null (Pedal)")
+        #expect(problems.count == 2)
+    }
+
+    @Test func aDeviceThatAnotherProgramKeepsToItself() throws {
+        let folder = try Folder()
+        var pedal = DeviceSurvey.Device(
+            address: .path("/dev/null"), node: "/dev/null", name: "Pedal",
+            identity: DeviceIdentity(bus: 3, vendor: 1, product: 2, name: "Pedal"), keys: ["KEY_A"], use: .free,
+            notices: [])
+        pedal.isGrabbed = true
+        for (grab, isProblem) in [("", true), (", grab: true", false)] {
+            let configuration = "buttons: {front: {key: {device: /dev/null, code: KEY_A\(grab)}}}\n"
+            let findings = try Self.doctor(folder, configuration)
+                .findings(agent: Self.agent(folder, kinds: ["timer"]), survey: DeviceSurvey(devices: [pedal]))
+            let told = findings.contains {
+                $0.text.hasPrefix("button front: another program has grabbed /dev/null (Pedal)")
+            }
+            #expect(told == isProblem)
+        }
     }
 }

@@ -153,6 +153,10 @@ import Testing
                 == "evdev:input:b0003v046DpC52B*\n KEYBOARD_KEY_70039=prog1")
         let bluetooth = DeviceIdentity(bus: 5, vendor: 1, product: 2, name: "A \"best\" [1]")
         #expect(bluetooth.udevRule.contains(#"ATTRS{name}=="A ?best? ?1?""#))
+        let nameless = DeviceIdentity(bus: 0x19, vendor: 0, product: 0, name: "Keys [1]")
+        #expect(
+            nameless.hwdbEntry(scanCode: 0x1F, programmableKey: 4)
+                == "evdev:name:Keys ?1?:*\n KEYBOARD_KEY_1f=prog4")
     }
 }
 

@@ -68,7 +68,7 @@ struct EditorTests {
                         DeviceProperties(
                             name: "ACME – Pedal", vendor: 0x46D, product: 7, phys: "usb-0000:01:00.0-1.2/input0",
                             uniq: "a:b")
-                    ), code: "BTN_0")),
+                    ), code: "BTN_0"), grabs: true),
         ])
     func text(input: InputConfiguration) throws {
         let configuration = try AgentConfiguration.parse("buttons:\n  a:\n    \(input.text)\n", file: "x")

@@ -45,7 +45,8 @@ struct GoodFilesTests {
                         KeyAddress(device: .path("/dev/input/by-id/usb-ACME_Pedal-event-kbd"), code: "KEY_PROG1")),
                     indicators: ["lamp"]),
                 ButtonConfiguration(
-                    name: "Küche_2", input: .key(KeyAddress(device: .properties(pedal), code: "BTN_TRIGGER_HAPPY1"))),
+                    name: "Küche_2",
+                    input: .key(KeyAddress(device: .properties(pedal), code: "BTN_TRIGGER_HAPPY1"), grabs: true)),
                 ButtonConfiguration(name: "console", input: .terminal),
                 ButtonConfiguration(name: "remote", input: .scripted),
             ],

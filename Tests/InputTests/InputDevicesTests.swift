@@ -1,3 +1,4 @@
+import ControlsTestKit
 import Glibc
 import Testing
 
@@ -28,6 +29,16 @@ import Testing
         #expect(node == "/dev/input/event1")
     }
 
+    @Test func theAgentsOwnKeyboardIsNone() {
+        func device(_ name: String, vendor: UInt16) -> InputDevice {
+            InputDevice(
+                node: "/dev/input/event0", name: name, phys: "", uniq: "", vendor: vendor, product: vendor, keys: [30])
+        }
+        #expect(device("actionbutton radio", vendor: 0).isOurs)
+        #expect(!device("actionbutton radio", vendor: 0x1209).isOurs)
+        #expect(!device("ACME Pedal", vendor: 0).isOurs)
+    }
+
     @Test func twoThatMatchAreAmbiguousUntilTheirPlaceIsGiven() throws {
         let devices = InputDevices(devices: [
             Self.device(1, "gpio-keys", phys: "gpio-keys/input0"),
@@ -51,7 +62,7 @@ import Testing
         }
         #expect(
             error?.description == "/dev/input/event3 (Mouse): cannot find KEY_PROG1: it has no such key; "
-                + "press the key under evtest to see its name")
+                + "press the key under actionbutton learn to see its name")
         #expect(error?.exitCode == 78)
     }
 

@@ -88,7 +88,7 @@ extension InputConfiguration {
     fileprivate var words: String {
         switch self {
         case .gpio(let address, _): "GPIO \(address)"
-        case .key(let address): address.code
+        case .key(let address, let grabs): address.code + (grabs ? " of a device that is the agent's alone" : "")
         case .terminal: "the terminal's keys"
         case .scripted: "scripted"
         }

@@ -1,6 +1,7 @@
 import AgentProtocol
 import Configuration
 import Gestures
+import Input
 
 extension ButtonConfiguration {
     /// The button without what is assigned to it: when that is all that changed, its devices stay open.
@@ -19,6 +20,12 @@ extension ButtonConfiguration {
                 configuration: control.configuration)
         }
         return assignments
+    }
+
+    /// What to say of a button on which the login manager acts too; a grabbed device is out of its reach.
+    func powerKeyNotice(_ logind: LogindSettings = LogindSettings()) -> String? {
+        guard case .key(let address, grabs: false) = input else { return nil }
+        return logind.notice(for: address.code).map { "button \(name): \($0)" }
     }
 
     var gestureSettings: GestureSettings {

@@ -21,7 +21,7 @@ final class HardwareFactory: DeviceFactory {
     func source(for input: InputConfiguration) -> any ButtonSource {
         switch input {
         case .gpio(let address, let settings): GPIOSource(address, settings: settings)
-        case .key(let address): KeySource(address)
+        case .key(let address, let grabs): KeySource(address, use: grabs ? .grabbed : .claimed)
         // The terminal's keys, like the command line, press through the recogniser themselves.
         case .terminal: ScriptedSource(description: "keys of this terminal")
         case .scripted: ScriptedSource()

@@ -50,6 +50,23 @@ int csystem_input_is_pressed(int descriptor, unsigned int code)
     return keys[code / 8] >> code % 8 & 1;
 }
 
+int csystem_input_is_any_pressed(int descriptor)
+{
+    unsigned char keys[BITMAP_SIZE(KEY_CNT)] = {0};
+    if (ioctl(descriptor, EVIOCGKEY(sizeof keys), keys) < 0)
+        return -errno;
+    for (size_t i = 0; i < sizeof keys; i++) {
+        if (keys[i])
+            return 1;
+    }
+    return 0;
+}
+
+int csystem_input_grab(int descriptor, bool is_grabbed)
+{
+    return ioctl(descriptor, EVIOCGRAB, is_grabbed ? 1 : 0) < 0 ? -errno : 0;
+}
+
 int csystem_input_led_is_lit(int descriptor, unsigned int led)
 {
     unsigned char leds[BITMAP_SIZE(LED_CNT)] = {0};

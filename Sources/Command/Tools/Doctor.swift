@@ -69,8 +69,9 @@ struct Doctor {
         for button in configuration?.buttons ?? [] {
             findings += inputs(of: button, facts?.status, survey)
         }
+        findings += doubles(among: configuration?.buttons ?? [], survey)
         for indicator in configuration?.indicators ?? [] {
-            if case .led(let name) = indicator.kind { findings.append(system.led(name)) }
+            findings.append(system.light(indicator, survey))
         }
         if let facts { findings += controls(facts) }
         return findings
@@ -120,16 +121,50 @@ struct Doctor {
                     "button \(button.name): nothing is assigned to it",
                     "actionbutton gallery lists controls, actionbutton assign \(button.name) hold KIND places one"))
         }
-        if case .key(let address) = button.input, let finding = system.logind(actingOn: address.code) {
-            findings.append(finding)
+        if case .key(let address, let grabs) = button.input {
+            findings += key(address, grabs: grabs, of: button.name, isOpen: told != nil && told?.problem == nil, survey)
         }
         return findings
+    }
+
+    /// What others do with the button's key.
+    private func key(
+        _ address: KeyAddress, grabs: Bool, of button: String, isOpen: Bool, _ survey: DeviceSurvey
+    ) -> [Finding] {
+        if grabs { return [] }
+        var findings = [system.logind(actingOn: address.code)].compactMap { $0 }
+        if isOpen, let device = survey.device(of: address), device.isGrabbed {
+            findings.append(
+                .problem(
+                    "button \(button): another program has grabbed \(device.node) (\(device.name)) since the agent opened "
+                        + "it, and gets its keys alone",
+                    "stop that program, or leave this device out of its configuration",
+                    .unavailable))
+        }
+        return findings
+    }
+
+    /// Buttons that are one and the same, though the configuration calls them by different names.
+    private func doubles(among buttons: [ButtonConfiguration], _ survey: DeviceSurvey) -> [Finding] {
+        var first: [String: String] = [:]
+        return buttons.compactMap { button in
+            let place: String? =
+                switch button.input {
+                case .gpio(let address, _): survey.place(of: address)
+                case .key(let address, _): survey.place(of: address)
+                case .terminal, .scripted: nil
+                }
+            guard let place else { return nil }
+            guard let other = first.updateValue(button.name, forKey: place) else { return nil }
+            return .problem(
+                "buttons \(other) and \(button.name) are the same: \(place)", "take one of the two out", .configuration)
+        }
     }
 
     private static func problem(with input: InputConfiguration, _ survey: DeviceSurvey) -> String? {
         switch input {
         case .gpio(let address, _): survey.problem(with: address)
-        case .key(let address): survey.problem(with: address)
+        case .key(let address, _): survey.problem(with: address)
         case .terminal, .scripted: nil
         }
     }

@@ -45,7 +45,7 @@ final class HardwareMonitor {
             switch what {
             case .gpio(let address):
                 try start(GPIOSource(address), debounce: GPIOInputSettings().debounce)
-            case .key(let address): try start(KeySource(address, isExclusive: false), debounce: nil)
+            case .key(let address): try start(KeySource(address, use: .observed), debounce: nil)
             case .keys(let device): try listen(to: device)
             case .button: break
             }

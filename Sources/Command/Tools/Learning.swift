@@ -68,16 +68,39 @@ struct Learning {
         return nil
     }
 
-    /// The entry that makes the key one of our own, where other programs would act on it too.
-    private var hwdbEntry: String? {
+    /// The entry that makes the key one of our own, where other programs would act on it too, and the key's name then.
+    private var remapping: (entry: String, key: String)? {
         guard case .key(let event, let device) = found, let scanCode = event.scanCode else { return nil }
         guard device.keys.count > Self.fewKeys, !event.key.hasPrefix("KEY_PROG") else { return nil }
-        return device.identity.hwdbEntry(scanCode: scanCode, programmableKey: 1)
+        guard let number = (1...4).first(where: { !usedKeys.contains("KEY_PROG\($0)") }) else { return nil }
+        return (device.identity.hwdbEntry(scanCode: scanCode, programmableKey: number), "KEY_PROG\(number)")
+    }
+
+    /// The keys that buttons of the configuration are, of whichever device.
+    private var usedKeys: Set<String> {
+        let configuration = try? AgentConfiguration.load(path: place.path, owner: SystemChecks.owner(of: place.path))
+        return Set(
+            (configuration?.buttons ?? []).compactMap { button in
+                if case .key(let address, _) = button.input { address.code } else { nil }
+            })
+    }
+
+    /// The input once the entry is in force.
+    private func input(with key: String) -> String? {
+        guard case .key(_, let device) = found else { return nil }
+        return InputConfiguration.key(KeyAddress(device: device.address, code: key)).text
+    }
+
+    /// What keeps the presses of a small device from other programs.
+    private var grabNotice: String? {
+        guard case .key(_, let device) = found, device.keys.count <= Self.fewKeys else { return nil }
+        let others = device.keys.count == 1 ? "" : ", once each of its \(device.keys.count) keys is a button"
+        return "grab: true beside the code keeps its presses from all other programs\(others)"
     }
 
     private var notice: String? {
         guard case .key(let event, _) = found else { return nil }
-        return KeyNames.logindNotice(for: event.key)
+        return LogindSettings().notice(for: event.key)
     }
 
     func text(written: Bool) -> String {
@@ -87,11 +110,12 @@ struct Learning {
             text += "\nThe agent's group cannot read the device yet. Put this into \(Self.rulesFile), then run\n"
             text += "udevadm control --reload && udevadm trigger --subsystem-match=input\n\n\(udevRule)\n"
         }
-        if let hwdbEntry {
+        if let remapping, let input = input(with: remapping.key) {
             text += "\nOther programs get this key as well. To keep it to the button, put this into\n"
-            text += "\(Self.hwdbFile), run systemd-hwdb update && udevadm trigger, and configure KEY_PROG1:\n\n"
-            text += hwdbEntry + "\n"
+            text += "\(Self.hwdbFile)\n\n\(remapping.entry)\n\n"
+            text += "run systemd-hwdb update && udevadm trigger, and let the button be\n\n\(input)\n"
         }
+        if let grabNotice { text += "\n\(grabNotice)\n" }
         if let notice { text += "\n\(notice)\n" }
         if written { text += "\nNext: actionbutton reload-config, then actionbutton assign \(name) hold KIND\n" }
         return text
@@ -101,7 +125,11 @@ struct Learning {
         var object: [String: JSONValue] = ["input": .string(input.text), "configuration": .string(configuration)]
         if written { object["written"] = .string(place.path) }
         if let udevRule { object["udevRule"] = .string(udevRule) }
-        if let hwdbEntry { object["hwdbEntry"] = .string(hwdbEntry) }
+        if let remapping, let input = input(with: remapping.key) {
+            object["hwdbEntry"] = .string(remapping.entry)
+            object["hwdbFile"] = .string(Self.hwdbFile)
+            object["inputWithEntry"] = .string(input)
+        }
         if let notice { object["notice"] = .string(notice) }
         return .object(object)
     }

@@ -6,7 +6,6 @@ struct SystemChecks {
     private static let ruleFolders = [
         "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d",
     ]
-    private static let logindFolders = ["/etc/systemd/", "/run/systemd/", "/usr/lib/systemd/"]
 
     /// Whether the system's agent is meant: a person's own needs neither the group nor the rules.
     let isSystem: Bool
@@ -52,52 +51,9 @@ struct SystemChecks {
 
     /// What logind does when this key is pressed; nil when it does nothing.
     func logind(actingOn key: String) -> Doctor.Finding? {
-        guard let setting = KeyNames.logindSetting(for: key) else { return nil }
-        if value(ofLogind: setting) == "ignore" { return .ok("logind leaves \(key) alone") }
-        return .warning(
-            "logind acts on \(key) as well, at the press",
-            "write [Login] and \(setting)=ignore into /etc/systemd/logind.conf.d/actionbutton.conf, "
-                + "then systemctl restart systemd-logind")
-    }
-
-    /// The last word of logind's files: the main one first, then the drop-ins in the order of their names, of which one
-    /// in /etc hides those of its name elsewhere.
-    private func value(ofLogind setting: String) -> String? {
-        var dropIns: [String: String] = [:]
-        for folder in Self.logindFolders.reversed() {
-            for name in DeviceFiles.names(in: "\(root)\(folder)logind.conf.d") where name.hasSuffix(".conf") {
-                dropIns[name] = "\(root)\(folder)logind.conf.d/\(name)"
-            }
-        }
-        let main = Self.logindFolders.map { "\(root)\($0)logind.conf" }.first { (path: String) in
-            access(path, F_OK) == 0
-        }
-        let files = [main].compactMap { $0 } + dropIns.sorted { $0.key < $1.key }.map(\.value)
-        var value: String?
-        for file in files {
-            for line in ((try? TextFile.read(file)) ?? "").split(separator: "\n") {
-                let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " && $0 != "\r" } }
-                if parts.count == 2, parts[0] == setting { value = parts[1] }
-            }
-        }
-        return value
-    }
-
-    /// Whether the agent can light an LED of the LED class.
-    func led(_ name: String) -> Doctor.Finding {
-        let file = "\(root)/sys/class/leds/\(name)/brightness"
-        var status = stat()
-        guard stat(file, &status) == 0 else {
-            let known = DeviceFiles.names(in: "\(root)/sys/class/leds").joined(separator: ", ")
-            return .problem(
-                "LED \(name): it is not there", known.isEmpty ? "there are no LEDs" : "there are \(known)", .unavailable
-            )
-        }
-        let mayGroup = isSystem && status.st_mode & 0o020 != 0 && status.st_gid == group
-        if mayGroup || (!isSystem || geteuid() == 0) && access(file, W_OK) == 0 { return .ok("LED \(name) can be lit") }
-        return .problem(
-            "LED \(name): \(file) may not be written by the agent",
-            "install udev/60-actionbutton.rules, then udevadm trigger --subsystem-match=leds", .noPermission)
+        guard let setting = LogindSettings.setting(for: key) else { return nil }
+        if LogindSettings(root: root).ignores(setting) { return .ok("logind leaves \(key) alone") }
+        return .warning("logind acts on \(key) as well, at the press", LogindSettings.remedy(for: setting))
     }
 
     /// Who owns the file, so that a configuration is judged as its own agent would; root's where it is not there.

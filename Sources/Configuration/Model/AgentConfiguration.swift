@@ -74,8 +74,8 @@ public struct ButtonConfiguration: Equatable, Sendable {
 public enum InputConfiguration: Equatable, Sendable {
     /// A line of a GPIO chip.
     case gpio(GPIOLineAddress, GPIOInputSettings)
-    /// A key of a keyboard, pedal or pad.
-    case key(KeyAddress)
+    /// A key of a keyboard, pedal or pad; grabbed, its device is the agent's alone.
+    case key(KeyAddress, grabs: Bool = false)
     /// The keys of the terminal that the agent runs in: space taps, enter holds.
     case terminal
     /// Pressed by `actionbutton press` alone.

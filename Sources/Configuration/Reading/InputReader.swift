@@ -3,7 +3,9 @@ import Input
 /// Reads the input of a button.
 enum InputReader {
     static let gpioKeys = ["line", "chip", "offset", "bias", "active-low", "debounce"]
-    static let keyKeys = ["device", "name", "vendor", "product", "phys", "uniq", "code"]
+    static let keyKeys = deviceKeys + ["code", "grab"]
+    /// What tells an input device apart.
+    static let deviceKeys = ["device", "name", "vendor", "product", "phys", "uniq"]
     static let debounceRange = Duration.zero...Duration.milliseconds(500)
 
     static func read(_ entry: Node.Entry, of button: Section) -> InputConfiguration? {
@@ -33,6 +35,7 @@ enum InputReader {
 
     private static func key(_ section: Section, at mark: Mark) -> InputConfiguration? {
         let device = self.device(in: section, at: mark)
+        let grabs = section.boolean("grab") ?? false
         guard let node = section["code"] else {
             section.reportMissing("has no code; add one, for example code: KEY_PROG1", at: mark)
             return nil
@@ -44,7 +47,7 @@ enum InputReader {
                 "is \(node.found); accepted: a name of the kernel's, KEY_PROG1 or BTN_TRIGGER_HAPPY1")
             return nil
         }
-        return .key(KeyAddress(device: device, code: code))
+        return .key(KeyAddress(device: device, code: code), grabs: grabs)
     }
 
     /// What tells an input device apart, of a button or a keyboard's LED.
@@ -52,7 +55,7 @@ enum InputReader {
         let properties = DeviceProperties(
             name: section.text("name"), vendor: section.usbID("vendor"), product: section.usbID("product"),
             phys: section.text("phys"), uniq: section.text("uniq"))
-        let given = keyKeys.filter { $0 != "device" && $0 != "code" && section[$0] != nil }
+        let given = deviceKeys.filter { $0 != "device" && section[$0] != nil }
         guard let node = section["device"] else {
             if !given.isEmpty { return .properties(properties) }
             section.reportMissing(

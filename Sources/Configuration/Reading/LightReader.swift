@@ -7,7 +7,7 @@ enum LightReader {
     static let rgbKeys = ["red", "green", "blue", "chip", "active-low"]
     static let pwmKeys = ["chip", "channel", "red", "green", "blue", "active-low"]
     static let addressableKeys = ["device", "count"]
-    static let keyboardKeys = InputReader.keyKeys
+    static let keyboardKeys = InputReader.deviceKeys + ["code"]
     private static let colours = ["red", "green", "blue"]
 
     static func kind(_ entry: Node.Entry, of indicator: Section) -> IndicatorConfiguration.Kind? {

@@ -92,7 +92,7 @@ struct ReferenceCheck {
     mutating func use(_ input: InputConfiguration, of title: String, at mark: Mark) {
         switch input {
         case .gpio(let address, _): use(.line(address), called: address.words, of: title, at: mark)
-        case .key(let address): use(.key(address), called: "\(address.code) of this device", of: title, at: mark)
+        case .key(let address, _): use(.key(address), called: "\(address.code) of this device", of: title, at: mark)
         case .terminal: use(.terminalKeys, called: "the terminal's keyboard", of: title, at: mark)
         case .scripted: break
         }

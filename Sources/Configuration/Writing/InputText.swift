@@ -6,7 +6,8 @@ extension InputConfiguration {
     public var text: String {
         switch self {
         case .gpio(let address, let settings): "gpio: {\(Self.list(Self.members(of: address, settings)))}"
-        case .key(let address): "key: {\(Self.list(Self.members(of: address)))}"
+        case .key(let address, let grabs):
+            "key: {\(Self.list(Self.members(of: address) + (grabs ? [("grab", "true")] : [])))}"
         case .terminal: "terminal: {}"
         case .scripted: "scripted: {}"
         }

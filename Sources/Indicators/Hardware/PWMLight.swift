@@ -21,6 +21,29 @@ public struct PWMAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension PWMAddress {
+    /// The chip's folder in `root`, whichever number it has today.
+    /// - Throws: that there is none, with those there are.
+    package func folder(in root: String) throws(IndicatorProblem) -> String {
+        let chips = SysfsAttribute.names(in: root).filter { $0.hasPrefix("pwmchip") }
+        if chips.contains(chip) { return "\(root)/\(chip)" }
+        let devices = chips.map { (chip: $0, device: Self.device(of: "\(root)/\($0)")) }
+        if let found = devices.first(where: { $0.device == chip }) { return "\(root)/\(found.chip)" }
+        let known = devices.map { chip, device in device.map { "\(chip) (\($0))" } ?? chip }
+        let remedy =
+            known.isEmpty
+            ? "there are none; switch one on in the device tree, dtoverlay=pwm on a Raspberry Pi"
+            : "there are: \(known.joined(separator: ", "))"
+        throw IndicatorProblem("no PWM chip \"\(chip)\" in \(root); \(remedy)")
+    }
+
+    private static func device(of chip: String) -> String? {
+        guard let path = realpath(chip + "/device", nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path).split(separator: "/").last.map(String.init)
+    }
+}
+
 /// A light on one or three PWM channels; exported at the first frame, and given back switched off.
 struct PWMLight: LightSink {
     /// 1 kHz: above what the eye sees, and slow enough for every driver and transistor.
@@ -66,7 +89,7 @@ struct PWMLight: LightSink {
     }
 
     mutating func putOut() throws(IndicatorProblem) {
-        folder = try? find()
+        folder = try? address.folder(in: root)
         guard let folder else { return }
         let present = address.channels.filter { access("\(folder)/pwm\($0)", F_OK) == 0 }
         for channel in present { try write(channel, "duty_cycle", 0) }
@@ -90,7 +113,7 @@ struct PWMLight: LightSink {
     // MARK: Taking
 
     private mutating func take() throws(IndicatorProblem) {
-        folder = try find()
+        folder = try address.folder(in: root)
         do throws(IndicatorProblem) {
             for channel in address.channels {
                 try export(channel)
@@ -100,25 +123,6 @@ struct PWMLight: LightSink {
             folder = nil
             throw error
         }
-    }
-
-    private func find() throws(IndicatorProblem) -> String {
-        let chips = SysfsAttribute.names(in: root).filter { $0.hasPrefix("pwmchip") }
-        if chips.contains(address.chip) { return "\(root)/\(address.chip)" }
-        let devices = chips.map { (chip: $0, device: Self.device(of: "\(root)/\($0)")) }
-        if let found = devices.first(where: { $0.device == address.chip }) { return "\(root)/\(found.chip)" }
-        let known = devices.map { chip, device in device.map { "\(chip) (\($0))" } ?? chip }
-        let remedy =
-            known.isEmpty
-            ? "there are none; switch one on in the device tree, dtoverlay=pwm on a Raspberry Pi"
-            : "there are: \(known.joined(separator: ", "))"
-        throw IndicatorProblem("no PWM chip \"\(address.chip)\" in \(root); \(remedy)")
-    }
-
-    private static func device(of chip: String) -> String? {
-        guard let path = realpath(chip + "/device", nil) else { return nil }
-        defer { free(path) }
-        return String(cString: path).split(separator: "/").last.map(String.init)
     }
 
     private mutating func export(_ channel: Int) throws(IndicatorProblem) {

@@ -24,15 +24,17 @@ public struct DeviceIdentity: Equatable, Sendable {
         return #"SUBSYSTEM=="input", KERNEL=="event[0-9]*", \#(ids), GROUP="actionbutton", MODE="0660""#
     }
 
-    /// The hwdb entry that gives one key of the device the code of a programmable key, which no other program acts on.
+    /// The hwdb entry that gives one key of the device the code of a programmable key, on which no other program acts.
     ///
+    /// A device without numbers of its own goes by its name, as on a board's own keys or some Bluetooth ones.
     /// - Parameters:
     ///   - scanCode: What the device itself calls the key.
     ///   - number: 1 to 4.
     public func hwdbEntry(scanCode: UInt32, programmableKey number: Int) -> String {
         let numbers = [("b", bus), ("v", vendor), ("p", product)]
-        let match = numbers.map { $0.0 + Self.hexadecimal($0.1).uppercased() }.joined()
-        return "evdev:input:\(match)*\n KEYBOARD_KEY_\(String(scanCode, radix: 16))=prog\(number)"
+        let ids = numbers.map { $0.0 + Self.hexadecimal($0.1).uppercased() }.joined()
+        let match = vendor == 0 && product == 0 ? "evdev:name:\(Self.pattern(name)):*" : "evdev:input:\(ids)*"
+        return "\(match)\n KEYBOARD_KEY_\(String(scanCode, radix: 16))=prog\(number)"
     }
 
     private static func hexadecimal(_ number: UInt16) -> String {

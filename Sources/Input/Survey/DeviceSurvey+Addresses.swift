@@ -1,6 +1,42 @@
+import CGPIO
+import Glibc
+
 // Whether what a configuration names can be used, for whoever asks before an agent runs.
 
 extension DeviceSurvey {
+    /// The line as it is found now, the same whatever the address calls it; nil when there is none.
+    public func place(of address: GPIOLineAddress) -> String? {
+        try? GPIOChips.scan().find(address).description
+    }
+
+    /// The key as it is found now, the same whatever the address calls it; nil when there is none.
+    public func place(of address: KeyAddress) -> String? {
+        device(of: address).map { "\(address.code) of \($0.node) (\($0.name))" }
+    }
+
+    /// The device that has the key; nil when there is none.
+    public func device(of address: KeyAddress) -> Device? {
+        let nodes = (try? KeyListener.nodes(of: address.device))?.map { DeviceFiles.resolve($0) ?? $0 } ?? []
+        return devices.first { nodes.contains($0.node) && $0.keys.contains(address.code) }
+    }
+
+    /// What keeps the line from being a light; nil when nothing does, or an agent has it.
+    public func problem(withOutput address: GPIOLineAddress) -> String? {
+        do throws(InputError) {
+            let line = try GPIOChips.scan().find(address)
+            var info = cgpio_line()
+            let chip = cgpio_chip_open(line.chip.path)
+            guard chip >= 0 else { return GPIOChips.refusal(of: line.chip.path, code: -chip).description }
+            defer { close(chip) }
+            guard cgpio_line_info(chip, UInt32(line.offset), &info) == 0, info.is_used else { return nil }
+            guard string(info.consumer) != GPIORequest.consumer else { return nil }
+            let holder = GPIOHolder(of: line)
+            return "\(line.description): \(holder.reason); \(holder.remedy)"
+        } catch {
+            return error.description
+        }
+    }
+
     /// What keeps the line from being a button; nil when nothing does.
     public func problem(with address: GPIOLineAddress) -> String? {
         do throws(InputError) {

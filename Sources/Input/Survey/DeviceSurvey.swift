@@ -1,7 +1,8 @@
 import CGPIO
+import EventLoop
 import Glibc
 
-/// What could be a button on this machine, as it is now. Nothing is requested or changed to find out.
+/// What could be a button on this machine, as it is now. Nothing is requested to find out, and nothing changed.
 public struct DeviceSurvey: Equatable, Sendable {
     /// Whether something can be used as a button.
     public enum Use: Equatable, Sendable {
@@ -35,6 +36,8 @@ public struct DeviceSurvey: Equatable, Sendable {
         public let use: Use
         /// What a person should know before using some of the keys.
         public let notices: [String]
+        /// Whether one program keeps the device's events from all others.
+        public var isGrabbed = false
     }
 
     public var lines: [Line]
@@ -54,7 +57,7 @@ public struct DeviceSurvey: Equatable, Sendable {
         let inputs = InputDevices.scan()
         return DeviceSurvey(
             lines: chips.chips.flatMap { LineSurvey(chip: $0, all: chips).lines },
-            devices: inputs.devices.filter { !$0.keys.isEmpty }.map { Device($0, among: inputs) },
+            devices: inputs.devices.filter { !$0.keys.isEmpty && !$0.isOurs }.map { Device($0, among: inputs) },
             problems: chips.refused)
     }
 }
@@ -66,8 +69,8 @@ extension DeviceSurvey.Device {
         identity = DeviceIdentity(bus: device.bus, vendor: device.vendor, product: device.product, name: device.name)
         address = Self.address(of: device, among: all)
         keys = device.keys.sorted().compactMap(KeyNames.name)
-        use = Self.use(of: device)
-        notices = keys.compactMap(KeyNames.logindNotice)
+        (use, isGrabbed) = Self.use(of: device)
+        notices = keys.compactMap(LogindSettings().notice)
     }
 
     private static func address(of device: InputDevice, among all: InputDevices) -> KeyAddress.Device {
@@ -84,18 +87,24 @@ extension DeviceSurvey.Device {
         return .properties(properties)
     }
 
-    private static func use(of device: InputDevice) -> DeviceSurvey.Use {
+    private static func use(of device: InputDevice) -> (DeviceSurvey.Use, isGrabbed: Bool) {
         let descriptor = open(device.node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             let code = errno
             let remedy = DeviceFiles.remedy(forRefused: device.node, code: code, deviceClass: "char-input")
-            return .forbidden(describe(errno: code), remedy: remedy ?? "unplug it and plug it in again")
+            return (
+                .forbidden(SystemError(code).description, remedy: remedy ?? "unplug it and plug it in again"), false
+            )
         }
         defer { close(descriptor) }
+        let isGrabbed = KeyGrab.isTaken(descriptor)
         var status = stat()
-        guard fstat(descriptor, &status) == 0, let holder = DeviceLock.holder(of: status) else { return .free }
-        return .busy(
-            "held by \(holder)", remedy: "actionbutton monitor BUTTON shows what it does there; stop it to use it here")
+        if fstat(descriptor, &status) == 0, let holder = DeviceLock.holder(of: status) {
+            let remedy = "actionbutton monitor BUTTON shows what it does there; stop it to use it here"
+            return (.busy("held by \(holder)", remedy: remedy), isGrabbed)
+        }
+        guard isGrabbed else { return (.free, false) }
+        return (.busy("grabbed by \(KeyGrab.holder(of: device.node))", remedy: KeyGrab.remedy), true)
     }
 }
 

@@ -25,6 +25,11 @@ final class KeyReader {
         close(descriptor)
     }
 
+    /// Takes the device's events from everybody else, until this reader is gone.
+    func grab() throws {
+        guard board_reader_grab(descriptor) == 0 else { throw SystemCallError("grabbing an input device") }
+    }
+
     /// Key changes since the last look: 1 down, 0 up, 2 repeated.
     func changes(of key: Int32) -> [Int32] {
         changes().filter { $0[0] == key }.map { $0[1] }

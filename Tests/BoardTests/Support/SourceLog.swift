@@ -8,6 +8,7 @@ final class SourceLog {
     private(set) var lines: [String] = []
     private(set) var edges: [(isPressed: Bool, time: Timestamp)] = []
     private(set) var errors: [InputError] = []
+    private(set) var notices: [String] = []
 
     func start(_ source: any ButtonSource) throws {
         try source.start { [self] event in add(event) }
@@ -24,7 +25,9 @@ final class SourceLog {
         case .unavailable(let error):
             errors.append(error)
             lines.append("unavailable")
-        case .notice: lines.append("notice")
+        case .notice(let text):
+            notices.append(text)
+            lines.append("notice")
         }
     }
 

@@ -39,6 +39,14 @@ final class VirtualKeyboard {
         try report(key, 0)
     }
 
+    /// Presses and releases a key that the device itself calls `scanCode`.
+    func tap(_ key: Int32, scanCode: Int32) throws {
+        for value: Int32 in [1, 0]
+        where board_keyboard_report_scanned(descriptor, scanCode, key, value) != 0 {
+            throw SystemCallError("typing on \(name)")
+        }
+    }
+
     private func report(_ key: Int32, _ value: Int32) throws {
         guard board_keyboard_report(descriptor, key, value) == 0 else { throw SystemCallError("typing on \(name)") }
     }

@@ -25,6 +25,7 @@ int board_keyboard_create(const char *name, const unsigned short *keys, int coun
     struct uinput_setup setup = {.id = {.bustype = BUS_USB, .vendor = 0x1209, .product = 0xab01, .version = 1}};
     snprintf(setup.name, sizeof setup.name, "%s", name);
     if (ioctl(keyboard, UI_SET_EVBIT, EV_KEY) < 0 || ioctl(keyboard, UI_SET_EVBIT, EV_REP) < 0 ||
+        ioctl(keyboard, UI_SET_EVBIT, EV_MSC) < 0 || ioctl(keyboard, UI_SET_MSCBIT, MSC_SCAN) < 0 ||
         ioctl(keyboard, UI_SET_EVBIT, EV_LED) < 0 || ioctl(keyboard, UI_SET_LEDBIT, LED_SCROLLL) < 0) {
         return give_up(keyboard);
     }
@@ -50,6 +51,19 @@ int board_keyboard_report(int keyboard, int key, int value) {
         {.type = EV_SYN, .code = SYN_REPORT},
     };
     return write_events(keyboard, events, 2);
+}
+
+int board_keyboard_report_scanned(int keyboard, int scan_code, int key, int value) {
+    struct input_event events[3] = {
+        {.type = EV_MSC, .code = MSC_SCAN, .value = scan_code},
+        {.type = EV_KEY, .code = (unsigned short)key, .value = value},
+        {.type = EV_SYN, .code = SYN_REPORT},
+    };
+    return write_events(keyboard, events, 3);
+}
+
+int board_reader_grab(int reader) {
+    return ioctl(reader, EVIOCGRAB, 1);
 }
 
 int board_keyboard_scroll_lock(int keyboard, int before) {

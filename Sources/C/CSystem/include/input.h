@@ -9,6 +9,10 @@
 int csystem_input_listen(int descriptor, const unsigned int *codes, size_t count);
 // Whether the key is down now: 1 or 0.
 int csystem_input_is_pressed(int descriptor, unsigned int code);
+// Whether any key of the device is down now: 1 or 0.
+int csystem_input_is_any_pressed(int descriptor);
+// Takes the device's events away from everybody else, or gives them back; EBUSY when another has taken them.
+int csystem_input_grab(int descriptor, bool is_grabbed);
 // Whether the LED (EV_LED) is lit: 1 or 0.
 int csystem_input_led_is_lit(int descriptor, unsigned int led);
 // Lights the LED or puts it out; the descriptor must be open for writing.

@@ -11,6 +11,12 @@ int board_keyboard_create(const char *name, const unsigned short *keys, int coun
 /// Reports one key as down (1) or up (0), and the end of the report.
 int board_keyboard_report(int keyboard, int key, int value);
 
+/// Reports one key with what the device itself calls it (MSC_SCAN), as USB keyboards do.
+int board_keyboard_report_scanned(int keyboard, int scan_code, int key, int value);
+
+/// Takes the events of the evdev node that is open at `reader` from everybody else.
+int board_reader_grab(int reader);
+
 /// Whether the Scroll Lock LED is lit, after what the kernel has told the keyboard since the last call: `before` if nothing.
 int board_keyboard_scroll_lock(int keyboard, int before);
 

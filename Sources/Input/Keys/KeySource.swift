@@ -6,43 +6,48 @@ import Glibc
 /// A button that is a key of an input device: a keyboard, a foot pedal, a macro pad, the kernel's gpio-keys.
 @AgentActor
 public final class KeySource: ButtonSource {
+    /// How much of the device is the button's.
+    public enum Use: Sendable {
+        /// It only looks, beside whoever acts on the key.
+        case observed
+        /// No second agent acts on the same press; other programs get it too.
+        case claimed
+        /// Nobody else gets what the device says, as soon as none of its keys is down.
+        case grabbed
+    }
+
     /// The key it looks for.
     public let address: KeyAddress
 
-    private let isExclusive: Bool
+    private let use: Use
     private var deliver: (@AgentActor (SourceEvent) -> Void)?
     private var watcher: DeviceWatcher?
     private var code: UInt32 = 0
     private var device: KeyDevice?
     private var lock: DeviceLock?
-    private var readable: DescriptorSource?
-    /// A node that another agent has claimed. It stays open: to open and close it for each try would look like the other's leaving.
-    private var claimed: (descriptor: Int32, node: String)?
+    /// A device that another program has. It stays open: to open and close it for each try would look like the other's leaving.
+    private var busy: KeyDevice?
     private var availability: AvailabilityReport?
+    /// The device cannot be grabbed, which only another configuration changes.
+    private var isRefused = false
 
-    /// So many events are read at one go before other work gets its turn.
-    private static let drainLimit = 1024
-
-    /// - Parameter isExclusive: Whether the device is claimed, so that no second agent acts on the same press. Who only looks does not.
-    public nonisolated init(_ address: KeyAddress, isExclusive: Bool = true) {
+    public nonisolated init(_ address: KeyAddress, use: Use = .claimed) {
         self.address = address
-        self.isExclusive = isExclusive
+        self.use = use
     }
 
     public var description: String {
-        if let device { return "\(address.code) of \(device.node) (\(device.name))" }
-        return switch address.device {
-        case .path(let path): "\(address.code) of \(path)"
-        case .properties(let properties): "\(address.code) of \(properties.description)"
-        }
+        if let device { return "\(address.code) of \(device.description)" }
+        return "\(address.code) of \(address.deviceDescription)"
     }
 
     public var latency: Duration { .zero }
 
-    public var isPressed: Bool? { device?.isPressed }
+    public var isPressed: Bool? { device?.isPressed(code) }
 
     public func start(_ deliver: @escaping @AgentActor (SourceEvent) -> Void) throws {
         self.deliver = deliver
+        isRefused = false
         availability = AvailabilityReport(deliver: deliver)
         do {
             code = try Self.code(named: address.code)
@@ -58,22 +63,12 @@ public final class KeySource: ButtonSource {
     }
 
     public func drain() {
-        for _ in 0..<Self.drainLimit {
-            guard let device else { return }
-            switch device.step(now: SystemClock.monotonicNow()) {
-            case .edge(let isPressed, let time): deliver?(.edge(pressed: isPressed, at: time))
-            case .cancelled(let reason, let time):
-                deliver?(.cancelled(reason, isPressed: device.isPressed ?? false, at: time))
-            case .other: continue
-            case .empty: return
-            case .failed(let code): return lose(code: code)
-            }
-        }
+        device?.drain()
     }
 
     public func stop() {
         close()
-        dropClaimed()
+        letGoOfBusy()
         watcher?.cancel()
         watcher = nil
         availability?.cancel()
@@ -101,26 +96,30 @@ public final class KeySource: ButtonSource {
     // MARK: - Coming and going
 
     private func open() throws(InputError) {
-        let node = try findNode()
-        let descriptor = try openNode(node)
-        let lock: DeviceLock?
+        let found = try KeyDevice.at(try findNode())
         do throws(InputError) {
-            lock = !isExclusive ? nil : try DeviceLock(descriptor: descriptor, subject: description)
+            try take(found)
         } catch {
-            keepClaimed(descriptor, node: node)
+            if error.systemError == EBUSY { waitForOther(found) }
             throw error
         }
-        claimed = nil
-        watcher?.stopWatchingClosing()
+        letGoOfBusy()
+        announce()
+    }
+
+    private func take(_ device: KeyDevice) throws(InputError) {
+        let words = "\(address.code) of \(address.deviceDescription)"
+        let lock = use == .observed ? nil : try DeviceLock(descriptor: device.descriptor, subject: description)
         do throws(InputError) {
-            device = try KeyDevice(descriptor: descriptor, node: node, code: code, keyName: address.code)
+            try device.add(code, name: address.code, words: words, grabs: use == .grabbed) { [weak self] in
+                self?.hear($0)
+            }
         } catch {
             lock?.release()
             throw error
         }
+        self.device = device
         self.lock = lock
-        readable = DescriptorSource(descriptor: descriptor, when: .readable) { [weak self] in self?.drain() }
-        announce()
     }
 
     private func announce() {
@@ -130,8 +129,21 @@ public final class KeySource: ButtonSource {
             deliver?(
                 .notice("\(description): the kernel does not stamp its events; they count from when they are read"))
         }
-        if device.isPressed == true {
+        if isPressed == true {
             deliver?(.cancelled(.heldAtStart, isPressed: true, at: SystemClock.monotonicNow()))
+        }
+    }
+
+    private func hear(_ event: KeyDevice.Event) {
+        switch event {
+        case .edge(let isPressed, let time): deliver?(.edge(pressed: isPressed, at: time))
+        case .cancelled(let reason, let isPressed, let time):
+            deliver?(.cancelled(reason, isPressed: isPressed, at: time))
+        case .lost(let code): lose(code: code)
+        case .grabbed: deliver?(.notice("\(description): no other program gets its keys"))
+        case .awaitsGrab:
+            deliver?(.notice("\(description): a key is down; other programs get its keys until all are up"))
+        case .grabRefused(let error): refuse(error)
         }
     }
 
@@ -143,22 +155,8 @@ public final class KeySource: ButtonSource {
         }
     }
 
-    private func openNode(_ node: String) throws(InputError) -> Int32 {
-        if let claimed, claimed.node == node { return claimed.descriptor }
-        dropClaimed()
-        let descriptor = Glibc.open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor < 0 else { return descriptor }
-        let code = errno
-        let isAbsent = code == ENOENT || code == ENODEV || code == ENXIO
-        throw InputError(
-            operation: "open", subject: node, systemError: code,
-            remedy: isAbsent
-                ? "plug it in; it is used as soon as it is there"
-                : DeviceFiles.remedy(forRefused: node, code: code, deviceClass: "char-input"))
-    }
-
     private func retry() {
-        guard deliver != nil, device == nil else { return }
+        guard deliver != nil, device == nil, !isRefused else { return }
         do throws(InputError) {
             try open()
         } catch {
@@ -167,8 +165,8 @@ public final class KeySource: ButtonSource {
     }
 
     private func deviceChanged(_ change: DeviceWatcher.Change) {
-        // A claimed node that went is another one when it comes back, under the same name.
-        if change.isRemoval { dropClaimed() }
+        // A node that went is another one when it comes back, under the same name.
+        if change.isRemoval { letGoOfBusy() }
         retry()
     }
 
@@ -179,32 +177,40 @@ public final class KeySource: ButtonSource {
         // Access to a node can be revoked while it stays: then opening it again is all that is needed.
         guard code != ENODEV else { return retry() }
         availability?.unavailable(
-            InputError(
-                operation: "read", subject: subject, systemError: code, remedy: "plug it in again"))
+            InputError(operation: "read", subject: subject, systemError: code, remedy: "plug it in again"))
+    }
+
+    /// A button whose presses others would act on, too, though they were to be its own, is none.
+    private func refuse(_ error: InputError) {
+        let device = self.device
+        close()
+        isRefused = error.systemError == nil
+        availability?.unavailable(error)
+        if error.systemError == EBUSY, let device { waitForOther(device) }
     }
 
     private func close() {
-        // The descriptor belongs to the device, which has to outlive Dispatch's use of it.
-        let device = self.device
-        readable?.cancel { withExtendedLifetime(device) {} }
-        readable = nil
-        self.device = nil
+        // Whoever reads the device for other buttons goes on with that.
+        device?.remove(code)
+        device = nil
         lock?.release()
         lock = nil
     }
 
-    private func keepClaimed(_ descriptor: Int32, node: String) {
-        guard claimed == nil else { return }
-        claimed = (descriptor, node)
-        watcher?.watchClosing(of: node)
+    // MARK: - A device that somebody else has
+
+    private func waitForOther(_ device: KeyDevice) {
+        guard busy !== device else { return }
+        letGoOfBusy()
+        busy = device
+        watcher?.watchClosing(of: device.node)
         // The other one may have left just before the watch stood.
-        AgentActor.queue.async { @Sendable [weak self] in AgentActor.assumeIsolated { self?.retry() } }
+        AgentActor.later { [weak self] in self?.retry() }
     }
 
-    private func dropClaimed() {
-        guard let claimed else { return }
-        self.claimed = nil
+    private func letGoOfBusy() {
+        guard busy != nil else { return }
+        busy = nil
         watcher?.stopWatchingClosing()
-        Glibc.close(claimed.descriptor)
     }
 }

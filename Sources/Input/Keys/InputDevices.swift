@@ -75,7 +75,8 @@ struct InputDevices {
                 operation: "find \(name)", subject: matches.map(\.description).joined(separator: ", "),
                 reason: "it has no such \(kind)",
                 remedy: kind == "key"
-                    ? "press the key under evtest to see its name" : "use another device or LED; evtest lists them")
+                    ? "press the key under actionbutton learn to see its name"
+                    : "use another device or LED; evtest lists them")
         }
         guard able.count == 1 else {
             let places = able.map { "\($0.description) at \($0.phys.isEmpty ? "?" : $0.phys)" }
@@ -89,6 +90,9 @@ struct InputDevices {
 }
 
 extension InputDevice {
+    /// A keyboard that the agent itself makes for the keys that controls press: pressing it is no way to press a button.
+    var isOurs: Bool { name.hasPrefix("actionbutton ") && vendor == 0 && product == 0 }
+
     func matches(_ wanted: DeviceProperties) -> Bool {
         (wanted.name == nil || wanted.name == name) && (wanted.vendor == nil || wanted.vendor == vendor)
             && (wanted.product == nil || wanted.product == product) && (wanted.phys == nil || wanted.phys == phys)

@@ -23,6 +23,8 @@ public final class GPIOSource: ButtonSource {
 
     /// Lines that this process gives back as soon as Dispatch has let go of them: a configuration read anew wants them at once.
     private static var leaving: Set<String> = []
+    /// What the configuration calls the lines that buttons of this process have.
+    private static var taken: [String: String] = [:]
 
     public nonisolated init(_ address: GPIOLineAddress, settings: GPIOInputSettings = GPIOInputSettings()) {
         self.address = address
@@ -31,10 +33,7 @@ public final class GPIOSource: ButtonSource {
 
     public var description: String {
         if let line { return line.description }
-        return switch address {
-        case .name(let name): name
-        case .chip(let chip, let offset): "line \(offset) of \(chip)"
-        }
+        return "\(address)"
     }
 
     public var latency: Duration { request?.kernelDebounce ?? .zero }
@@ -92,10 +91,12 @@ public final class GPIOSource: ButtonSource {
         do throws(InputError) {
             request = try GPIORequest(line: line, settings: settings)
         } catch {
-            if error.systemError == EBUSY { watchHolder(of: line) }
-            throw error
+            guard error.systemError == EBUSY else { throw error }
+            watchHolder(of: line)
+            throw Self.taken[line.description].map { Self.refusal(of: line, takenAs: $0) } ?? error
         }
         self.request = request
+        Self.taken[line.description] = "\(address)"
         readable = DescriptorSource(descriptor: request.descriptor, when: .readable) { [weak self] in self?.drain() }
         availability?.available()
         for case let notice? in [line.notice, request.notice] { deliver?(.notice(notice)) }
@@ -106,6 +107,13 @@ public final class GPIOSource: ButtonSource {
                     "\(line.description) reads pressed from the start; unless somebody holds it, check active-low and bias"
                 ))
         }
+    }
+
+    private static func refusal(of line: GPIOLine, takenAs words: String) -> InputError {
+        InputError(
+            operation: "request line", subject: line.description,
+            reason: "another button has this line already, as \(words)", systemError: EBUSY,
+            remedy: "take one of the two out of the configuration")
     }
 
     private func retry() {
@@ -150,6 +158,7 @@ public final class GPIOSource: ButtonSource {
         self.request = nil
         let key = line.description
         Self.leaving.insert(key)
+        Self.taken[key] = nil
         readable?.cancel {
             // The descriptor belongs to the request, which had to outlive Dispatch's use of it.
             withExtendedLifetime(request) { _ = Self.leaving.remove(key) }
