@@ -1,3 +1,5 @@
+import Glibc
+
 /// What /proc says of a process.
 enum ProcessFacts {
     /// Context switches, voluntary or not, of all its threads so far.
@@ -10,6 +12,16 @@ enum ProcessFacts {
     /// Private dirty memory in KiB.
     static func privateDirty(of process: Int32) throws -> Int {
         try numbers("/proc/\(process)/smaps_rollup") { $0 == "Private_Dirty" }
+    }
+
+    /// Processor time that all its threads have spent, in milliseconds; the kernel counts it in steps of ten.
+    static func processorTime(of process: Int32) throws -> Int {
+        let fields =
+            try KernelFile.read("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12]) else {
+            throw SystemCallError("reading the times of process \(process)", reason: EPROTO)
+        }
+        return (user + system) * 10
     }
 
     /// The processes that have it as their parent.

@@ -1,0 +1,50 @@
+import Glibc
+import Testing
+
+extension OnTheBoard {
+    /// The board suspended to RAM, and woken by its clock. In real time, which passes while it sleeps.
+    @Suite(.enabled(if: Storm.isAskedFor, "real time passes in a suspend: scripts/test storm"))
+    struct SuspendTests {
+        @Test(
+            "A press that is older than a suspend performs nothing, and the next one works",
+            arguments: [PressInput.pi4, .keyboard, .deviceTree])
+        func pressOlderThanTheSuspend(_ input: PressInput) async throws {
+            let rig = try await Rig(input)
+            try rig.press()
+            try await Task.sleep(for: .milliseconds(200))
+            let slept = try Self.suspend(seconds: 2)
+            #expect(slept > 500_000_000, "the board slept for \(slept) ns")
+            try await Task.sleep(for: .seconds(1))
+            #expect(rig.values.isEmpty, "\(rig.agent.output)")
+            let reasons = ["(suspended)", "(releasedByKernel)"].filter(rig.agent.output.contains)
+            #expect(reasons.count == 1, "\(rig.agent.output)")
+            try rig.release()
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(rig.values.isEmpty, "\(rig.agent.output)")
+            try await rig.press(for: .milliseconds(700))
+            #expect(try await Board.waits(for: .seconds(5)) { rig.values == [true] }, "\(rig.agent.output)")
+            #expect(try await rig.agent.stop() == .exited(0))
+        }
+
+        /// Returns when the board is awake again, with the nanoseconds by which the boot clock ran ahead meanwhile.
+        ///
+        /// A stray signal from the host wakes it early: then it is suspended again.
+        private static func suspend(seconds: Int) throws -> Int64 {
+            let before = ahead
+            var attempts = 0
+            while ahead - before < 500_000_000, attempts < 10 {
+                attempts += 1
+                try KernelFile.write("0", to: "/sys/class/rtc/rtc0/wakealarm")
+                try KernelFile.write("+\(seconds)", to: "/sys/class/rtc/rtc0/wakealarm")
+                try KernelFile.write("mem", to: "/sys/power/state")
+            }
+            return ahead - before
+        }
+
+        private static var ahead: Int64 {
+            var time = timespec()
+            clock_gettime(CLOCK_BOOTTIME, &time)
+            return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) - Board.now
+        }
+    }
+}
