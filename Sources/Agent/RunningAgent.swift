@@ -50,13 +50,14 @@ final class RunningAgent {
             environment: settings.inheritedEnvironment + ["ACTIONBUTTON_SOCKET=\(location.socket)"],
             limits: configuration.limits, clock: clock)
         let declared = DeclaredControls(place: configurationFile, programs: programs, clock: clock)
-        let host = ControlHost(settings: settings, clock: clock, others: [declared]) {
+        let provided = ProvidedControls(performLimit: configuration.limits.perform, clock: clock)
+        let host = ControlHost(settings: settings, clock: clock, others: [declared, provided]) {
             executable throws(ExtensionFailure) in
             try folders.open(executable)
         }
         factory = HardwareFactory(environment: environment, isPlain: options.isPlain)
         agent = ButtonAgent(
-            configurationFile: configurationFile, host: host, declared: declared, factory: factory,
+            configurationFile: configurationFile, host: host, declared: declared, provided: provided, factory: factory,
             stateFile: StateFile(directory: location.stateDirectory), clock: clock,
             opener: Opener(
                 environment: environment.merging(

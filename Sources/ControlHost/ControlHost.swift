@@ -41,6 +41,9 @@ public final class ControlHost {
         self.others = others
         for provider in others {
             provider.onContentChanged = { [weak self] in _ = self?.reload(kind: $0, app: nil, isRationed: false) }
+            provider.onReplaced = { [weak self, weak provider] in
+                if let provider { self?.describe([provider]) {} }
+            }
         }
     }
 
@@ -252,6 +255,18 @@ public final class ControlHost {
     /// Performs the control's action: for a toggle, to the other state.
     public func perform(id: String) { instances[id]?.perform() }
 
+    /// Performs the control's action for a caller who is not at the button, and who is told what came of it.
+    ///
+    /// - Parameters:
+    ///   - value: the state that a toggle is to have; nil performs what a press would.
+    ///   - done: called when the action and the reload after it have ended; for an unknown id too.
+    public func perform(id: String, value: Bool?, then done: @escaping @AgentActor (PerformOutcome) -> Void) {
+        guard let instance = instances[id] else {
+            return AgentActor.later { done(.refused("no placed control is called \(id)")) }
+        }
+        instance.perform(value: value, then: done)
+    }
+
     /// Shows that what a performed action asked for, as to open something, has failed.
     public func aftermathFailed(id: String, reason: String) { instances[id]?.aftermathFailed(reason) }
 
@@ -269,6 +284,11 @@ public final class ControlHost {
     /// The identifier of the app that a kind belongs to; nil for an unknown kind.
     public func appIdentifier(ofKind kind: String) -> String? {
         owner(of: kind)?.executable?.appIdentifier
+    }
+
+    /// Whether the instance neither performs nor reloads.
+    package func isSettled(id: String) -> Bool {
+        instances[id]?.machine.isSettled ?? true
     }
 
     // MARK: Reloads

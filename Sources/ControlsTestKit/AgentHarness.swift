@@ -95,13 +95,14 @@ public final class AgentHarness {
             runtimeDirectory: folder + "/extensions", inheritedEnvironment: ["PATH=/usr/bin:/bin"])
         let programs = ProgramRunner(environment: settings.inheritedEnvironment, limits: limits, clock: clock)
         let declared = DeclaredControls(place: "config.yaml", programs: programs, clock: clock)
-        let host = ControlHost(settings: settings, clock: clock, others: [declared]) {
+        let provided = ProvidedControls(performLimit: limits.perform, clock: clock)
+        let host = ControlHost(settings: settings, clock: clock, others: [declared, provided]) {
             executable throws(ExtensionFailure) in
             try folders.open(executable)
         }
         let indicator = RecordingIndicator { _ in waiter.somethingHappened() }
         let agent = ButtonAgent(
-            configurationFile: "none: the agent runs in a test", host: host, declared: declared,
+            configurationFile: "none: the agent runs in a test", host: host, declared: declared, provided: provided,
             factory: ScriptedDevices(button: button, indicator: indicator),
             stateFile: StateFile(directory: folder + "/state"), clock: clock,
             opener: Opener(environment: ["PATH": "/usr/bin:/bin"], handsOver: false, clock: clock),
@@ -178,6 +179,11 @@ public final class AgentHarness {
             }
         }
         return showsNow
+    }
+
+    /// Whether no control is being performed or reloaded.
+    package var isSettled: Bool {
+        status.buttons.flatMap(\.assignments).allSatisfy { running.agent.host.isSettled(id: $0.instance) }
     }
 
     /// Waits until a condition holds; it is looked at whenever something is shown, scheduled, or asked for.

@@ -165,12 +165,3 @@ public final class DeclaredControls: ControlProvider {
         AgentActor.later { done() }
     }
 }
-
-extension DeclaredControl {
-    /// What it shows in either state, and that there is one action to perform.
-    func snapshot(isOn: Bool) -> ControlSnapshot {
-        ControlSnapshot(
-            template: action.isToggle ? .toggle : .button, isOn: isOn, tint: tint, off: off, on: on,
-            action: ActionReference(intent: kind, authentication: authentication))
-    }
-}

@@ -7,6 +7,13 @@ import Synchronization
 public enum Log {
     private static let usesJournal = getenv("JOURNAL_STREAM") != nil
 
+    private static let program = Mutex<String>("actionbuttond")
+
+    /// Names the program that writes, for whoever reads several; the agent needs not say it.
+    public static func use(programName: String) {
+        program.withLock { $0 = programName }
+    }
+
     /// Something that makes a press fail, or keeps a part of the agent from working.
     public static func error(_ message: String) { write(message, priority: 3) }
 
@@ -28,7 +35,7 @@ public enum Log {
 
     private static func write(_ message: String, priority: Int) {
         // Each line of the journal needs its own priority.
-        let prefix = usesJournal ? "<\(priority)>" : "actionbuttond: "
+        let prefix = usesJournal ? "<\(priority)>" : program.withLock { $0 } + ": "
         let divert = diversion.withLock { $0 }
         let lines = message.split(separator: "\n").map { prefix + $0 }.filter { !(divert?($0) ?? false) }
         var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)[...]

@@ -42,6 +42,12 @@ private let snapshot = ControlSnapshot(
     template: .toggle, isOn: true, tint: .system(.purple), isDisabled: true, isPrivacySensitive: true, off: content,
     on: content, action: action)
 private let assignment = Assignment(gesture: .doubleTap, instance: "i", kind: "k", configuration: ["a": .int(1)])
+private let status = ControlStatus(
+    id: "i", button: "b", gesture: .doubleTap, displayName: "n", face: face, work: .failed(message: "m"),
+    isLocked: true,
+    pushToken: "ff")
+private let provided = ProvideCall(
+    provider: "p", controls: [ProvidedControl(description: control, snapshot: snapshot)])
 
 private let agentExamples: [Example] = [
     Example(
@@ -80,6 +86,16 @@ private let agentExamples: [Example] = [
         ])),
     Example(method: "SetActivity", place: .parameters, message: record),
     Example(method: "EndActivity", place: .parameters, message: EndActivityCall(id: "a", dismissAt: 3)),
+    Example(
+        method: "WatchControls", place: .reply, message: WatchControlsReply(changed: [status], removed: ["j"])),
+    Example(method: "Perform", place: .parameters, message: PerformControlCall(id: "i", value: true)),
+    Example(method: "Perform", place: .reply, message: PerformControlReply(control: status, hasActed: true)),
+    Example(method: "Provide", place: .parameters, message: provided),
+    Example(method: "Provide", place: .reply, message: ProvideReply(action: 1, kind: "k", value: true)),
+    Example(method: "UpdateProvided", place: .parameters, message: provided),
+    Example(
+        method: "FinishProvided", place: .parameters,
+        message: FinishProvidedCall(provider: "p", action: 1, failure: "f")),
     Example(method: "Activities", place: .reply, message: ActivitiesReply(activities: [record])),
 ]
 
@@ -148,6 +164,8 @@ struct InterfaceTests {
             AgentInterface.currentControls, AgentInterface.setActivity, AgentInterface.endActivity,
             AgentInterface.activities, AgentInterface.configure, AgentInterface.options, AgentInterface.push,
             AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock, AgentInterface.open,
+            AgentInterface.watchControls, AgentInterface.perform, AgentInterface.provide,
+            AgentInterface.updateProvided, AgentInterface.finishProvided,
         ]
         #expect(Set(agent.methods.keys.map { AgentInterface.name + "." + $0 }) == Set(agentMethods))
 

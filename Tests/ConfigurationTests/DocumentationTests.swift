@@ -19,7 +19,8 @@ struct DocumentationTests {
         LightReader.addressableKeys, LightReader.keyboardKeys, LimitsReader.keys, AccessibilityReader.keys,
         ExtensionManifest.keys, BoardReader.keys, ControlReader.keys,
         ControlReader.refreshKeys, CommandReader.keys, ActionReader.gpioKeys, ActionReader.httpKeys,
-        ActionReader.unitKeys,
+        ActionReader.unitKeys, MQTTReader.keys, MQTTReader.tlsKeys, MQTTReader.homeAssistantKeys,
+        TopicControlReader.keys,
     ].flatMap { (keys: [String]) in keys }
 
     @Test("the man page describes every key", arguments: keys)

@@ -61,7 +61,7 @@ struct GoodFilesTests {
             extensions: ["/opt/controls", "/etc/actionbutton/build/ProductivityTimer"],
             limits: CallLimits(
                 describe: .milliseconds(500), preview: .seconds(3), render: .seconds(20), perform: .seconds(600)),
-            accessibility: AccessibilitySettings(reducesMotion: true, increasesContrast: true),
+            accessibility: AccessibilitySettings(reducesMotion: true, increasesContrast: true), mqtt: Self.wholeBroker,
             notices: [
                 "/etc/actionbutton/config.yaml:28:3: indicator \"spare\" shows nothing: "
                     + "no button lists it under indicators:"
@@ -101,7 +101,27 @@ struct GoodFilesTests {
         DeclaredControl(
             kind: "again", action: .unit(UnitControl(name: "app@1.service", action: .restart, manager: .user))),
         DeclaredControl(kind: "off", action: .power(.powerOff)),
+        DeclaredControl(
+            kind: "plug",
+            action: .topic(
+                TopicControl(
+                    command: "home/plug/set",
+                    role: .toggle(
+                        TopicControl.Toggle(
+                            state: "home/plug", field: "state.main", on: "1", off: "0", stateOn: "true",
+                            stateOff: "false"))))),
+        DeclaredControl(
+            kind: "scene",
+            action: .topic(TopicControl(command: "home/scene", role: .button(payload: "evening")))),
     ]
+
+    private static let wholeBroker = MQTTConfiguration(
+        host: "broker.lan", port: 8883,
+        security: MQTTSecurity(
+            authority: "/etc/actionbutton/ca.pem", certificate: "/etc/client.pem", key: "/etc/client.key"),
+        credentials: "/etc/actionbutton/mqtt-credentials", clientID: "kitchen", prefix: "home/buttons",
+        keepalive: .seconds(60), commands: ["lamp", "action.tap"],
+        homeAssistant: HomeAssistantSettings(prefix: "ha", announces: false, finds: true))
 
     private static let furtherLights = [
         IndicatorConfiguration(

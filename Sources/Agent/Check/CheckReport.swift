@@ -72,6 +72,7 @@ extension DeclaredAction {
         case .http(let request): [("http", "\(request.method.rawValue) \(request.url)")]
         case .unit(let unit): [("unit", "\(unit.action.rawValue) \(unit.name) of the \(unit.manager.rawValue) manager")]
         case .power(let action): [("power", action.rawValue)]
+        case .topic(let control): [("mqtt", control.command)]
         }
     }
 }

@@ -49,6 +49,12 @@ package final class AgentService {
             try watch(request)
         case AgentInterface.monitor:
             try monitor(request)
+        case AgentInterface.watchControls:
+            try watchControls(request)
+        case AgentInterface.perform:
+            agent.perform(try request.parameters()) { request.answer($0) }
+        case AgentInterface.provide, AgentInterface.updateProvided, AgentInterface.finishProvided:
+            try provided(request)
         case AgentInterface.reloadControls:
             try agent.reload(try request.parameters())
             request.reply(VarlinkEmpty())
@@ -100,6 +106,29 @@ package final class AgentService {
         if let name = call.button { _ = try agent.button(named: name) }
         request.onHangUp = { [agent] in agent.unwatch(request) }
         agent.watch(request, button: call.button) { request.replyAndContinue(WatchReply(presentation: $0)) }
+    }
+
+    private func watchControls(_ request: VarlinkRequest) throws {
+        guard request.wantsMore else { throw VarlinkError.expectedMore }
+        request.onHangUp = { [agent] in agent.controlWatch.remove(request) }
+        agent.controlWatch.add(request) { request.replyAndContinue($0) }
+    }
+
+    private func provided(_ request: VarlinkRequest) throws {
+        switch request.method {
+        case AgentInterface.provide:
+            guard request.wantsMore else { throw VarlinkError.expectedMore }
+            let call: ProvideCall = try request.parameters()
+            try agent.provided.add(request, call) { request.replyAndContinue($0) }
+            request.onHangUp = { [agent] in agent.provided.remove(request) }
+            request.replyAndContinue(ProvideReply(action: 0))
+        case AgentInterface.updateProvided:
+            try agent.provided.update(try request.parameters())
+            request.reply(VarlinkEmpty())
+        default:
+            try agent.provided.finish(try request.parameters())
+            request.reply(VarlinkEmpty())
+        }
     }
 
     private func monitor(_ request: VarlinkRequest) throws {

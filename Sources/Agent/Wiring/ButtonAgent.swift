@@ -19,8 +19,10 @@ public final class ButtonAgent {
     /// The extensions and the placed controls.
     package let host: ControlHost
     private let declared: DeclaredControls
+    let provided: ProvidedControls
     let activities: ActivityStore
     let monitors = ButtonMonitors()
+    let controlWatch = ControlWatch()
     private(set) var buttons: [ButtonController] = [] {
         didSet { monitors.buttons = buttons }
     }
@@ -44,17 +46,19 @@ public final class ButtonAgent {
     /// - Parameters:
     ///   - configurationFile: what `status` names.
     ///   - declared: one of the host's providers, which gets the controls that configurations declare.
+    ///   - provided: another, which gets those that programs beside the agent provide.
     ///   - factory: makes the devices that configurations name.
     ///   - opener: opens links and apps for controls.
     ///   - findExtensions: every extension of the standard folders and of those that it is given.
     package init(
-        configurationFile: String, host: ControlHost, declared: DeclaredControls, factory: any DeviceFactory,
-        stateFile: StateFile, clock: any AgentClock, opener: Opener,
+        configurationFile: String, host: ControlHost, declared: DeclaredControls, provided: ProvidedControls,
+        factory: any DeviceFactory, stateFile: StateFile, clock: any AgentClock, opener: Opener,
         findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
     ) {
         self.configurationFile = configurationFile
         self.host = host
         self.declared = declared
+        self.provided = provided
         self.factory = factory
         self.stateFile = stateFile
         self.clock = clock
@@ -70,6 +74,7 @@ public final class ButtonAgent {
         host.isLocked = saved.isLocked
         activities.onChange = { [weak self] in self?.activitiesChanged() }
         host.onChange = { [weak self] in self?.instanceChanged($0) }
+        controlWatch.current = { [weak self] in self?.controlStatuses ?? [] }
         host.onOpenRequest = { [weak self] in self?.openRequested(by: $0, $1, app: $2) }
     }
 
@@ -97,7 +102,8 @@ public final class ButtonAgent {
             for (button, settings) in zip(buttons, new.buttons) { start(button, settings) }
         }
         isStarted = true
-        declared.use(new.controls)
+        declared.use(new.controls.filter { $0.provider == .agent })
+        provided.expect(new.controls.filter { $0.provider == .broker })
         host.use(findExtensions(new.extensions)) { [weak self] in
             self?.warnOfMissingControls()
             self?.updatePushTokens()
@@ -156,6 +162,7 @@ public final class ButtonAgent {
             host.place(id: new.instance, kind: new.kind, configuration: new.configuration, gesture: new.gesture)
         }
         button.assignments = assignments
+        controlWatch.somethingChanged()
     }
 
     // MARK: Watching
@@ -178,6 +185,7 @@ public final class ButtonAgent {
 
     private func instanceChanged(_ id: String) {
         for button in buttons where button.shows(id) { button.refresh() }
+        controlWatch.somethingChanged()
     }
 
     // MARK: Activities and apps
@@ -210,13 +218,21 @@ public final class ButtonAgent {
         let placed = host.placedControls(ofApp: nil).filter { host.description(of: $0.kind)?.hasPushHandler ?? false }
         let before = tokens.tokens
         let changed = tokens.update(placed: placed, make: PushTokens.random)
-        if tokens.tokens != before { saveOrLog("push tokens") }
+        if tokens.tokens != before {
+            saveOrLog("push tokens")
+            controlWatch.somethingChanged()
+        }
         for (kind, controls) in changed { host.tellPushHandler(ofKind: kind, controls) }
     }
 
     /// The instance that owns a push token.
     func instance(ofToken token: String) -> String? {
         tokens.owner(of: token)
+    }
+
+    /// The push token of an instance; nil for a kind without a push handler.
+    func pushToken(of instance: String) -> String? {
+        tokens.tokens[instance]
     }
 
     /// The placed controls of an app, or all, with their tokens.

@@ -201,6 +201,43 @@ extension AgentInterface {
             # Opens a link or an app as the person whose agent this is; the system's agent calls it, and does not offer it.
             method Open(url: ?string, command: ?[]string, app: ?string) -> ()
 
+            # A placed control with what it shows.
+            type ControlStatus (
+              id: string,
+              button: string,
+              gesture: Gesture,
+              displayName: string,
+              face: ControlFace,
+              work: WorkState,
+              isLocked: bool,
+              pushToken: ?string
+            )
+
+            # To be called with "more": the first reply has every placed control, the others what is new, until the
+            # connection closes. Changes that come together may be told as one.
+            method WatchControls() -> (changed: []ControlStatus, removed: []string)
+
+            # Performs a placed control without a press; replies when that has ended. With a value, a toggle that has it
+            # already is left alone. What runs when the call comes ends first.
+            method Perform(id: string, value: ?bool) -> (control: ControlStatus, hasActed: bool)
+
+            \(ExtensionInterface.snapshotTypes)
+
+            # "snapshot" is missing while the control's state is not known.
+            type ProvidedControl (description: ControlDescription, snapshot: ?ControlSnapshot)
+
+            # To be called with "more" by a program that has controls of its own, which are in the gallery as long as the
+            # connection lasts. The first reply has the action 0; each further one is to be performed, and answered with
+            # FinishProvided.
+            method Provide(provider: string, controls: []ProvidedControl) -> (action: int, kind: string, value: ?bool)
+
+            # All controls that the program has now, with what they show.
+            method UpdateProvided(provider: string, controls: []ProvidedControl) -> ()
+
+            # Without a failure, the action has been performed.
+            method FinishProvided(provider: string, action: int, failure: ?string) -> ()
+
+            error UnknownControl (id: string, known: []string)
             error NothingAssigned (button: string, gesture: Gesture)
             error UnknownToken ()
             error BadPayload (reason: string)

@@ -23,6 +23,13 @@ public enum AgentInterface {
     public static let lock = name + ".Lock"
     public static let unlock = name + ".Unlock"
     public static let open = name + ".Open"
+    /// With Varlink's `more`: every placed control, then each that changes, until the connection closes.
+    public static let watchControls = name + ".WatchControls"
+    public static let perform = name + ".Perform"
+    /// With Varlink's `more`: controls of the caller's own, for as long as the connection lasts.
+    public static let provide = name + ".Provide"
+    public static let updateProvided = name + ".UpdateProvided"
+    public static let finishProvided = name + ".FinishProvided"
 }
 
 /// A gesture that can be bound to a control.
@@ -345,4 +352,6 @@ public enum AgentError: Error, Hashable, Sendable {
     case extensionFailed(reason: String)
     /// What a control asked to be opened could not be.
     case cannotOpen(reason: String)
+    /// No placed control has this id.
+    case unknownControl(id: String, known: [String])
 }

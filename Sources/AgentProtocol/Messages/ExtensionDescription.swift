@@ -36,38 +36,7 @@ extension ExtensionInterface {
 
             \(sharedTypes)
 
-            type Template (toggle, button)
-
-            # A control in both of its states: off and on of a toggle, waiting and performing of a button.
-            type ControlSnapshot (
-              template: Template,
-              isOn: ?bool,
-              tint: ?ControlColor,
-              isDisabled: ?bool,
-              isPrivacySensitive: ?bool,
-              off: ControlContent,
-              on: ?ControlContent,
-              action: ActionReference
-            )
-
-            type ControlContent (
-              title: string,
-              valueText: ?string,
-              symbol: ?string,
-              hint: ?string,
-              status: ?string,
-              isTextPrivacySensitive: ?bool
-            )
-
-            type AuthenticationPolicy (alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication)
-
-            # What to give back to Perform; only the extension understands the intent's name.
-            type ActionReference (
-              intent: string,
-              parameters: ?object,
-              opensApp: ?bool,
-              authentication: ?AuthenticationPolicy
-            )
+            \(snapshotTypes)
 
             method Describe() -> (
               protocolVersion: int,
@@ -108,6 +77,42 @@ extension ExtensionInterface {
             """)
 
     /// Types that both interfaces declare: Varlink has no imports.
+    /// What a control shows in both of its states, and what performing it means.
+    static let snapshotTypes = """
+        type Template (toggle, button)
+
+        # A control in both of its states: off and on of a toggle, waiting and performing of a button.
+        type ControlSnapshot (
+          template: Template,
+          isOn: ?bool,
+          tint: ?ControlColor,
+          isDisabled: ?bool,
+          isPrivacySensitive: ?bool,
+          off: ControlContent,
+          on: ?ControlContent,
+          action: ActionReference
+        )
+
+        type ControlContent (
+          title: string,
+          valueText: ?string,
+          symbol: ?string,
+          hint: ?string,
+          status: ?string,
+          isTextPrivacySensitive: ?bool
+        )
+
+        type AuthenticationPolicy (alwaysAllowed, requiresAuthentication, requiresLocalDeviceAuthentication)
+
+        # What to give back to Perform; only the extension understands the intent's name.
+        type ActionReference (
+          intent: string,
+          parameters: ?object,
+          opensApp: ?bool,
+          authentication: ?AuthenticationPolicy
+        )
+        """
+
     static let sharedTypes = """
         type SystemColor (
           red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown,

@@ -59,6 +59,7 @@ extension AgentError: InterfaceError {
         case .badPayload: "BadPayload"
         case .extensionFailed: "ExtensionFailed"
         case .cannotOpen: "CannotOpen"
+        case .unknownControl: "UnknownControl"
         }
     }
 
@@ -68,6 +69,8 @@ extension AgentError: InterfaceError {
             ["name": .string(name), "known": .array(known.map(JSONValue.string))]
         case .unknownKind(let kind, let known):
             ["kind": .string(kind), "known": .array(known.map(JSONValue.string))]
+        case .unknownControl(let id, let known):
+            ["id": .string(id), "known": .array(known.map(JSONValue.string))]
         case .invalidConfiguration(let parameter, let reason):
             ["parameter": .string(parameter), "reason": .string(reason)]
         case .rationed(let kind, let reason):
@@ -103,6 +106,7 @@ extension AgentError: InterfaceError {
         case "BadPayload": self = .badPayload(reason: reason)
         case "ExtensionFailed": self = .extensionFailed(reason: reason)
         case "CannotOpen": self = .cannotOpen(reason: reason)
+        case "UnknownControl": self = .unknownControl(id: parameters.string("id"), known: parameters.strings("known"))
         default: return nil
         }
     }
@@ -111,6 +115,7 @@ extension AgentError: InterfaceError {
         switch self {
         case .unknownButton(let name, let known): "no button is called \"\(name)\"; \(Self.listed(known))"
         case .unknownKind(let kind, let known): "no extension has a control of kind \"\(kind)\"; \(Self.listed(known))"
+        case .unknownControl(let id, let known): "no placed control is called \"\(id)\"; \(Self.listed(known))"
         case .invalidConfiguration(let parameter, let reason): "the parameter \"\(parameter)\" does not fit: \(reason)"
         case .rationed(let kind, let reason): "the reload of \(kind) has to wait: \(reason)"
         case .busy(let button, let reason): "the button \"\(button)\" cannot be pressed now: \(reason)"

@@ -21,6 +21,8 @@ public struct AgentConfiguration: Equatable, Sendable {
     public var accessibility: AccessibilitySettings
     /// The program, with its arguments, that a link is given to when a control opens one; never empty.
     public var opener: [String]
+    /// What actionbutton-mqtt connects to; the agent itself makes nothing of it.
+    public var mqtt: MQTTConfiguration?
     /// What a person should know although nothing is wrong, one line each with its place in the file.
     public var notices: [String]
 
@@ -28,7 +30,7 @@ public struct AgentConfiguration: Equatable, Sendable {
         buttons: [ButtonConfiguration] = [], indicators: [IndicatorConfiguration] = [],
         controls: [DeclaredControl] = [], extensions: [String] = [], limits: CallLimits = CallLimits(),
         accessibility: AccessibilitySettings = AccessibilitySettings(),
-        opener: [String] = AgentConfiguration.standardOpener,
+        opener: [String] = AgentConfiguration.standardOpener, mqtt: MQTTConfiguration? = nil,
         notices: [String] = []
     ) {
         self.buttons = buttons
@@ -38,6 +40,7 @@ public struct AgentConfiguration: Equatable, Sendable {
         self.limits = limits
         self.accessibility = accessibility
         self.opener = opener
+        self.mqtt = mqtt
         self.notices = notices
     }
 }

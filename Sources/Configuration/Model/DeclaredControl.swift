@@ -45,6 +45,8 @@ public enum DeclaredAction: Equatable, Sendable {
     case http(WebRequest)
     case unit(UnitControl)
     case power(PowerAction)
+    /// Something on an MQTT broker, which actionbutton-mqtt switches.
+    case topic(TopicControl)
 
     /// Whether it has a state; a button has none.
     public var isToggle: Bool {
@@ -52,6 +54,7 @@ public enum DeclaredAction: Equatable, Sendable {
         case .command(let command): if case .toggle = command.role { true } else { false }
         case .gpioOutput, .led: true
         case .unit(let unit): unit.action == .toggle
+        case .topic(let control): if case .toggle = control.role { true } else { false }
         case .keys, .http, .power: false
         }
     }
@@ -60,7 +63,8 @@ public enum DeclaredAction: Equatable, Sendable {
     public var canChangeByItself: Bool {
         switch self {
         case .command, .unit: isToggle
-        case .gpioOutput, .led, .keys, .http, .power: false
+        // What is on a broker tells when it changes.
+        case .gpioOutput, .led, .keys, .http, .power, .topic: false
         }
     }
 }

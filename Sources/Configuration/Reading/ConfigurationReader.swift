@@ -2,7 +2,7 @@ import AgentProtocol
 
 /// Reads the sections of a whole file, then checks what they say about each other.
 struct ConfigurationReader {
-    static let keys = ["buttons", "indicators", "controls", "extensions", "limits", "accessibility", "opener"]
+    static let keys = ["buttons", "indicators", "controls", "extensions", "limits", "accessibility", "opener", "mqtt"]
 
     private let problems: Problems
     /// The folder that relative paths start from.
@@ -40,6 +40,12 @@ struct ConfigurationReader {
         }
         let controls = controls(in: file, &references)
         references.finish()
+        let mqtt = MQTTReader.read(file.entries.first { $0.key == "mqtt" }, folder: folder, problems: problems)
+        if mqtt == nil, file["mqtt"] == nil, let control = controls.first(where: { $0.provider == .broker }) {
+            problems.note(
+                file.keyMark("controls"),
+                "control \"\(control.kind)\" needs a broker; add one, for example mqtt: {host: broker.local}")
+        }
         if file["buttons"].map(\.isEmpty) ?? true {
             problems.note(
                 file.keyMark("buttons"),
@@ -51,6 +57,7 @@ struct ConfigurationReader {
             limits: LimitsReader.read(file["limits"], problems: problems),
             accessibility: AccessibilityReader.read(file["accessibility"], problems: problems),
             opener: opener(in: file),
+            mqtt: mqtt,
             notices: problems.notices)
     }
 

@@ -85,7 +85,7 @@ struct ReferenceCheck {
         switch action {
         case .gpioOutput(let address, _): use(.line(address), called: address.words, of: title, at: mark)
         case .led(let name): use(.led(name), called: "LED \"\(excerpt(of: name))\"", of: title, at: mark)
-        case .command, .keys, .http, .unit, .power: break
+        case .command, .keys, .http, .unit, .power, .topic: break
         }
     }
 

@@ -100,15 +100,16 @@ struct InstanceMachine {
     }
 
     private mutating func perform(_ snapshot: ControlSnapshot) -> [Effect] {
-        if snapshot.isDisabled { return refuse("the control is disabled") }
-        if isKeptByLock {
-            return refuse("the machine is locked, and the control requires a person who has unlocked it")
-        }
+        if snapshot.isDisabled { return refuse(Self.disabledReason) }
+        if isKeptByLock { return refuse(Self.lockedReason) }
         let value: Bool? = snapshot.template == .toggle ? !isOn : nil
         action = .performing(value: value, isAnotherWaiting: false)
         expectedState = value
         return [.perform(snapshot.action, value: value), .changed]
     }
+
+    static let disabledReason = "the control is disabled"
+    static let lockedReason = "the machine is locked, and the control requires a person who has unlocked it"
 
     private mutating func refuse(_ reason: String) -> [Effect] {
         action = .idle

@@ -79,6 +79,31 @@ final class PlacedInstance {
         apply(machine.performRequested(at: clock.now))
     }
 
+    /// Why the action that was asked for last was refused or failed.
+    private var lastProblem: PerformOutcome?
+
+    /// Performs for a caller elsewhere: after what runs now, and from a known state.
+    func perform(value: Bool?, then done: @escaping @AgentActor (PerformOutcome) -> Void) {
+        whenSettled { [self] in
+            if !machine.isSettled { return perform(value: value, then: done) }
+            if machine.freshness == .known { return performNow(value: value, then: done) }
+            reload()
+            whenSettled { [self] in performNow(value: value, then: done) }
+        }
+    }
+
+    private func performNow(value: Bool?, then done: @escaping @AgentActor (PerformOutcome) -> Void) {
+        // Another caller who waited for the same moment came first.
+        if !machine.isSettled { return perform(value: value, then: done) }
+        switch machine.remoteRequest(value: value) {
+        case .some(let outcome): done(outcome)
+        case .none:
+            lastProblem = nil
+            perform()
+            whenSettled { [self] in done(lastProblem ?? .performed) }
+        }
+    }
+
     private var noExtension: String {
         "no extension has a control \(kind); actionbutton gallery lists those that there are"
     }
@@ -141,6 +166,7 @@ final class PlacedInstance {
                 self.apply(self.machine.retryDue())
             }
         case .refused(let reason):
+            lastProblem = .refused(reason)
             Log.warning("\(id): not performed: \(reason)")
         case .changed:
             scheduleFailureExpiry()
@@ -200,7 +226,10 @@ final class PlacedInstance {
 
     private func perform(_ action: ActionReference, value: Bool?) {
         // It may have gone while an action before this one was being performed.
-        guard let owner else { return apply(machine.performFailed(noExtension)) }
+        guard let owner else {
+            lastProblem = .failed(noExtension)
+            return apply(machine.performFailed(noExtension))
+        }
         let call = PerformCall(kind: kind, action: action, value: value)
         owner.perform(call, by: gesture) { [weak self] result in
             guard let self else { return }
@@ -211,6 +240,7 @@ final class PlacedInstance {
                 self.apply(self.machine.performReturned())
             case .failure(let failure):
                 Log.error("\(self.id): \(self.kind) failed: \(failure)")
+                self.lastProblem = .failed("\(failure)")
                 self.apply(self.machine.performFailed("\(failure)"))
             }
         }

@@ -18,6 +18,24 @@ protocol ControlAction: AnyObject {
     func release()
 }
 
+/// What only a program with a network could do; the agent has none, and leaves such controls to the program.
+@AgentActor
+private final class AbsentAction: ControlAction {
+    private static let reason = "this control is actionbutton-mqtt's to perform"
+
+    func readState(then done: @escaping @AgentActor (Result<Bool, ExtensionFailure>) -> Void) {
+        AgentActor.later { done(.failure(.refused(.valueUnavailable(reason: Self.reason)))) }
+    }
+
+    func perform(
+        value: Bool?, by gesture: GestureName, then done: @escaping @AgentActor (Result<Void, ExtensionFailure>) -> Void
+    ) {
+        AgentActor.later { done(.failure(.refused(.performFailed(reason: Self.reason)))) }
+    }
+
+    func release() {}
+}
+
 /// Makes what does the work of a declared control.
 @AgentActor
 enum ActionFactory {
@@ -46,6 +64,8 @@ enum ActionFactory {
             LightAction(holdsFromTheStart: false) { .led(name: name) }
         case .keys(let names):
             KeyAction(kind: control.kind, names: names)
+        case .topic:
+            AbsentAction()
         }
     }
 }

@@ -23,6 +23,9 @@ enum ActionReader {
             return http(entry, of: control)
         case "unit":
             return unit(entry, of: control)
+        case "mqtt":
+            return section(entry, of: control, accepted: TopicControlReader.keys)
+                .flatMap { TopicControlReader.read($0, at: entry.keyMark) }
         default:
             let action: PowerAction? = control.choice(entry.key)
             return action.map { .power($0) }

@@ -2,14 +2,14 @@ import AgentProtocol
 
 /// Reads one member of `controls`.
 enum ControlReader {
-    private static let actions = ["command", "gpio-output", "led", "key", "http", "unit", "power"]
+    private static let actions = ["command", "gpio-output", "led", "key", "http", "unit", "power", "mqtt"]
     static let keys =
         actions + ["name", "description", "title", "value", "symbol", "hint", "tint", "authentication", "refresh"]
     static let refreshKeys = ["every", "on-change"]
     static let stateKeys = ["off", "on"]
     private static let nested = [
         "command": CommandReader.keys, "http": ActionReader.httpKeys, "unit": ["action", "manager"],
-        "gpio-output": ActionReader.gpioKeys, "refresh": refreshKeys,
+        "gpio-output": ActionReader.gpioKeys, "mqtt": TopicControlReader.keys, "refresh": refreshKeys,
     ]
     private static let everyRange = Duration.seconds(1)...Duration.seconds(86400)
 

@@ -1,20 +1,19 @@
-import EventLoop
 import Glibc
 
-/// Tells the service manager how the agent is, by datagrams to `NOTIFY_SOCKET`; without one it says nothing.
-struct ServiceNotifier: Sendable {
+/// Tells the service manager how a program is, by datagrams to `NOTIFY_SOCKET`; without one it says nothing.
+package struct ServiceNotifier: Sendable {
     private let path: String?
 
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         path = environment["NOTIFY_SOCKET"].flatMap { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : nil }
     }
 
-    func ready(status: String) { send("READY=1\nSTATUS=\(status)") }
-    func status(_ text: String) { send("STATUS=\(text)") }
-    func stopping() { send("STOPPING=1") }
-    func watchdog() { send("WATCHDOG=1") }
+    package func ready(status: String) { send("READY=1\nSTATUS=\(status)") }
+    package func status(_ text: String) { send("STATUS=\(text)") }
+    package func stopping() { send("STOPPING=1") }
+    package func watchdog() { send("WATCHDOG=1") }
 
-    func reloading() {
+    package func reloading() {
         send("RELOADING=1\nMONOTONIC_USEC=\(SystemClock.monotonicNow().nanoseconds / 1000)")
     }
 

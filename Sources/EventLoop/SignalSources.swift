@@ -1,17 +1,16 @@
 import Dispatch
-import EventLoop
 import Glibc
 
-/// The signals that steer the agent, delivered on its queue.
+/// The signals that steer a program, delivered on its queue.
 @AgentActor
-final class SignalSources {
+package final class SignalSources {
     private var sources: [any DispatchSourceSignal] = []
 
     /// Starts to watch the signals; `ready` runs when each is surely caught.
     ///
     /// A signal that comes before Dispatch has registered its source would end the process or be lost, so whoever
     /// says that the agent is ready has to wait for that.
-    init(
+    package init(
         handlers: [Int32: @Sendable @AgentActor () -> Void], ready: @escaping @Sendable @AgentActor () -> Void
     ) {
         signal(SIGPIPE, SIG_IGN)
