@@ -13,6 +13,9 @@ let package = Package(
         .library(name: "ControlsTestKit", targets: ["ControlsTestKit"]),
         .executable(name: "actionbuttond", targets: ["actionbuttond"]),
         .executable(name: "actionbutton", targets: ["actionbutton"]),
+        .executable(name: "actionbutton-mqtt", targets: ["actionbutton-mqtt"]),
+        // What a server imports that tells controls of a change.
+        .library(name: "ControlPush", targets: ["ControlPush"]),
     ],
     targets: [
         // C libraries and the shims over what Swift cannot see of them.
@@ -22,6 +25,9 @@ let package = Package(
             name: "CEvdev", path: "Sources/C/CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(
             name: "CYAML", path: "Sources/C/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(
+            name: "CMosquitto", path: "Sources/C/CMosquitto", pkgConfig: "libmosquitto",
+            providers: [.apt(["libmosquitto-dev"])]),
         .target(name: "CGPIO", dependencies: ["CLibgpiod"], path: "Sources/C/CGPIO"),
         .target(name: "CSystem", path: "Sources/C/CSystem", cSettings: [.define("_GNU_SOURCE")]),
 
@@ -66,14 +72,30 @@ let package = Package(
             name: "Command",
             dependencies: ["AgentProtocol", "Configuration", "EventLoop", "Gestures", "Indicators", "Input"]),
 
+        // Beside the road: one control on many machines. A process of its own, since the agent has no network.
+        .target(name: "Broker", dependencies: ["CMosquitto", "EventLoop", "Gestures"]),
+        .target(name: "ControlPush", dependencies: ["AgentProtocol", "Broker", "EventLoop"]),
+        .target(
+            name: "Bridge",
+            dependencies: [
+                "AgentProtocol", "AgentTransport", "Broker", "Configuration", "ControlPush", "EventLoop", "Gestures",
+            ]),
+
         // The programs: thin.
         .executableTarget(name: "actionbuttond", dependencies: ["Agent"]),
         .executableTarget(name: "actionbutton", dependencies: ["Command"]),
+        .executableTarget(name: "actionbutton-mqtt", dependencies: ["Bridge"]),
 
         // Programs that measure; Benchmarks/run runs them.
         .executableTarget(
             name: "Endurance", dependencies: ["AgentProtocol", "CrowdExtension", "actionbuttond"],
             path: "Benchmarks/Endurance"),
+        .executableTarget(
+            name: "Fleet",
+            dependencies: [
+                "AgentProtocol", "AgentTransport", "Bridge", "Broker", "ControlPush", "EventLoop", "Gestures",
+            ],
+            path: "Benchmarks/Fleet"),
         .executableTarget(name: "RecogniserBenchmark", dependencies: ["Gestures"], path: "Benchmarks/Recogniser"),
 
         // How authors test their controls.
@@ -138,6 +160,17 @@ let package = Package(
             dependencies: [
                 "Agent", "AgentProtocol", "Configuration", "ControlHost", "ControlsTestKit", "EventLoop",
                 "SampleExtension", "CrowdExtension", "SharedDefaults", "actionbuttond", "actionbutton",
+            ]),
+        // Agents and their bridges with a real broker, which the tests start.
+        .executableTarget(
+            name: "SharedTimerExtension", dependencies: ["AgentProtocol", "SwiftUI", "WidgetKit", "AppIntents"],
+            path: "Tests/Support/SharedTimerExtension"),
+        .testTarget(
+            name: "BridgeTests",
+            dependencies: [
+                "Agent", "AgentProtocol", "AgentTransport", "Bridge", "Broker", "Configuration", "ControlPush",
+                "ControlsTestKit",
+                "EventLoop", "Gestures", "SharedTimerExtension", "actionbutton-mqtt",
             ]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],

@@ -54,6 +54,10 @@ public enum Program {
                     name: name, writes: writes, location: .init(configuration, options.agent, environment),
                     console: console, wantsJSON: options.wantsJSON)
             }
+        case .pushOverBroker(let token, let payload, let configuration):
+            return BrokerPush.run(
+                token: token, payload: payload, configuration: configuration, options.agent, environment: environment,
+                console: console)
         case .doctor(let configuration):
             return Doctor.run(
                 location: .init(configuration, options.agent, environment), options, environment: environment,
@@ -160,7 +164,9 @@ struct Failure: Sendable {
 
     private static func exitCode(_ error: AgentError) -> ExitCode {
         switch error {
-        case .unknownButton, .unknownKind, .invalidConfiguration, .nothingAssigned, .unknownToken, .badPayload: .usage
+        case .unknownButton, .unknownKind, .invalidConfiguration, .nothingAssigned, .unknownToken, .badPayload,
+            .unknownControl:
+            .usage
         case .notPermitted: .noPermission
         case .rationed, .busy: .temporaryFailure
         case .badConfiguration: .configuration

@@ -15,7 +15,9 @@ struct Session {
     func perform(_ action: Options.Action) throws -> ExitCode {
         switch action {
         // These need no agent, or stream from it in a way of their own.
-        case .help, .version, .check, .completions, .devices, .monitor, .replay, .learn, .doctor: break
+        case .help, .version, .check, .completions, .devices, .monitor, .replay, .learn, .doctor,
+            .pushOverBroker:
+            break
         case .status: try status()
         case .gallery: try gallery()
         case .assign(let button, let gesture, let what): try assign(what, button: button, gesture: gesture)

@@ -242,10 +242,27 @@ struct ConfigureTests {
         #expect(agent.calls == [.object(call)])
     }
 
+    @Test("a push over the broker is what the other program is told")
+    func pushOverBroker() throws {
+        let options = try Options(
+            arguments: ["--system", "push", "ab", "--mqtt", "--config", "/c.yaml"], environment: [:])
+        guard case .pushOverBroker(let token, let payload, let configuration) = options.action else {
+            Issue.record("it is \(options.action)")
+            return
+        }
+        let arguments = BrokerPush.arguments(
+            token: token, payload: payload, configuration: configuration, options.agent)
+        #expect(
+            arguments == [
+                "--system", "--config", "/c.yaml", "push", "ab", #"{"aps":{"content-changed":true}}"#,
+            ])
+    }
+
     @Test(
         "wrong words are refused before anything is sent",
         arguments: [
             ("developer maybe", "developer: on or off is needed, not \"maybe\"; see actionbutton developer --help"),
+            ("push ab --config x", "--config needs --mqtt; see actionbutton push --help"),
             ("push ab {", "push: the payload is not JSON: {; see actionbutton push --help"),
             (
                 "configure front hold --show --with a=b",

@@ -69,7 +69,7 @@ struct ArgumentScan {
         case .reloadConfiguration: return .reloadConfiguration
         case .check: return .check(file: operands.first)
         case .activities: return .activities
-        case .push: return .push(token: operands[0], payload: try payload())
+        case .push: return try push()
         case .developer: return .developerMode(isOn: try isOn())
         case .lock: return .lock
         case .unlock: return .unlock
@@ -138,6 +138,15 @@ struct ArgumentScan {
         guard take(.show) != nil else { return .configure(button: operands[0], gesture: gesture, values: values) }
         guard values.isEmpty else { throw UsageError("--show changes nothing, so --with cannot be given", subcommand) }
         return .showConfiguration(button: operands[0], gesture: gesture)
+    }
+
+    private mutating func push() throws(UsageError) -> Options.Action {
+        let payload = try payload()
+        guard take(.mqtt) == nil else {
+            return .pushOverBroker(token: operands[0], payload: payload, configuration: take(.config))
+        }
+        guard take(.config) == nil else { throw UsageError("--config needs --mqtt", subcommand) }
+        return .push(token: operands[0], payload: payload)
     }
 
     /// The phone's own payload where none is given; what it says is the agent's to judge.

@@ -32,6 +32,8 @@ public struct Options: Hashable, Sendable {
         case check(file: String?)
         case activities
         case push(token: String, payload: JSONValue)
+        /// Needs a broker and no agent.
+        case pushOverBroker(token: String, payload: JSONValue, configuration: String?)
         case developerMode(isOn: Bool)
         case lock
         case unlock

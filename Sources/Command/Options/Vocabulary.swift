@@ -74,6 +74,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .monitor: [.gpio, .key, .all, .record]
         case .learn: [.name, .write, .config]
         case .doctor: [.config]
+        case .push: [.mqtt, .config]
         default: []
         }
     }
@@ -108,6 +109,7 @@ public enum Option: String, CaseIterable, Sendable {
     case name
     case write
     case config
+    case mqtt
 
     /// Those that every subcommand takes.
     static let general: [Option] = [.socket, .user, .system, .json, .help, .version]
@@ -149,6 +151,7 @@ public enum Option: String, CaseIterable, Sendable {
         case .name: "What the button is to be called; \"action\" if nothing is said."
         case .write: "Add it to the configuration file, and the udev rule it needs."
         case .config: "Use this configuration file."
+        case .mqtt: "Push through the broker of the configuration file, to an agent on any machine."
         }
     }
 }
