@@ -3,47 +3,67 @@ import Glibc
 
 /// How many edges a second the recogniser takes, and with the counter preloaded, how often it allocates.
 ///
-/// One press is four edges with their bounce, so that debouncing is measured too. Prints one line for the record.
+/// One press is four edges with their bounce, so that debouncing is measured too. Prints a line for each of: taps, and
+/// presses with everything that can be assigned.
 @main
 enum RecogniserBenchmark {
     private static let presses = 500_000
 
     static func main() {
-        var recognizer = ButtonRecognizer(settings: GestureSettings(), debounce: .milliseconds(10))
-        var time = Timestamp(nanoseconds: 1_000_000_000)
-        var performed = 0
+        run("taps", GestureSettings(), down: .milliseconds(80), performs: .tap)
+        let everything = GestureSettings(
+            lockout: .milliseconds(20), chordWindow: .milliseconds(50), isLongHoldAssigned: true,
+            isVeryLongHoldAssigned: true, isDoubleTapAssigned: true)
+        run("long holds, all assigned", everything, down: .milliseconds(2500), performs: .hold(.longHold))
+        let repeating = GestureSettings(repeatInterval: .milliseconds(100), isDoubleTapAssigned: true)
+        run("holds that repeat", repeating, down: .milliseconds(900), performs: .hold(.hold))
+    }
+
+    private static func run(_ name: String, _ settings: GestureSettings, down: Duration, performs: GestureOutcome) {
+        var bench = Bench(recognizer: ButtonRecognizer(settings: settings, debounce: .milliseconds(10)), down: down)
         // The first presses build what stays: the steady state begins after them.
-        for _ in 0..<1000 { performed += press(&recognizer, at: &time) }
-        performed = 0
+        for _ in 0..<1000 { bench.press(expecting: performs) }
+        bench.performed = 0
         let before = allocations()
         let start = now()
-        for _ in 0..<presses { performed += press(&recognizer, at: &time) }
+        for _ in 0..<presses { bench.press(expecting: performs) }
         let seconds = Double(now() - start) / 1e9
         let made = allocations() - before
 
-        precondition(performed == presses, "every press is one tap")
+        precondition(bench.performed == presses, "every press is one \(name)")
         let edges = presses * 4
         let rate = Int(Double(edges) / seconds)
-        print("edges \(edges), per second \(rate), allocations per edge \(perEdge(made, edges))")
+        print("\(name): edges \(edges), per second \(rate), allocations per edge \(perEdge(made, edges))")
     }
 
-    /// A tap of 80 ms whose contacts bounce once on the way down and once on the way up.
-    private static func press(_ recognizer: inout ButtonRecognizer, at time: inout Timestamp) -> Int {
+    /// A recogniser and the buffer that its caller keeps.
+    private struct Bench {
+        var recognizer: ButtonRecognizer
+        let down: Duration
+        var outcomes: [TimedOutcome] = []
+        var time = Timestamp(nanoseconds: 1_000_000_000)
         var performed = 0
-        for (input, delay) in [
-            (ButtonInput.pressed, Duration.zero), (.released, .milliseconds(1)), (.pressed, .milliseconds(1)),
-            (.released, .milliseconds(80)),
-        ] {
-            time = time + delay
-            performed += count(recognizer.handle(input, at: time))
-        }
-        time = time + .milliseconds(200)
-        performed += count(recognizer.advance(to: time))
-        return performed
-    }
 
-    private static func count(_ response: GestureResponse) -> Int {
-        response.outcomes.reduce(0) { $0 + ($1.outcome == .tap ? 1 : 0) }
+        /// A press whose contacts bounce once on the way down and once on the way up, and the clock's calls.
+        mutating func press(expecting outcome: GestureOutcome) {
+            outcomes.removeAll(keepingCapacity: true)
+            edge(.pressed, after: .zero)
+            edge(.released, after: .milliseconds(1))
+            edge(.pressed, after: .milliseconds(1))
+            let release = time + down
+            while let deadline = recognizer.nextDeadline, deadline < release {
+                recognizer.advance(to: deadline, into: &outcomes)
+            }
+            edge(.released, after: down)
+            time = time + .milliseconds(500)
+            recognizer.advance(to: time, into: &outcomes)
+            for step in outcomes where step.outcome == outcome { performed += 1 }
+        }
+
+        private mutating func edge(_ input: ButtonInput, after delay: Duration) {
+            time = time + delay
+            recognizer.handle(input, at: time, into: &outcomes)
+        }
     }
 
     private static func perEdge(_ made: Int, _ edges: Int) -> String {

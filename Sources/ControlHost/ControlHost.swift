@@ -345,7 +345,9 @@ public final class ControlHost {
     // MARK: What is shown
 
     /// What an instance shows now; nil for an unknown id.
-    public func view(of id: String, gesture: GestureName) -> InstanceView? {
+    ///
+    /// - Parameter isReached: the button has been down for long enough, and a release performs the gesture.
+    public func view(of id: String, gesture: GestureName, isReached: Bool = false) -> InstanceView? {
         guard let instance = instances[id] else { return nil }
         let machine = instance.machine
         let name = displayName(of: instance.kind)
@@ -360,7 +362,8 @@ public final class ControlHost {
                 kind: instance.kind, displayName: name, snapshot: snapshot, isOn: machine.isOn,
                 isPerforming: isPerforming, isLocked: isLocked, freshness: machine.freshness),
             work: work(of: machine),
-            hint: ActionHint.text(for: snapshot, isOn: machine.isOn, displayName: name, gesture: gesture),
+            hint: ActionHint.text(
+                for: snapshot, isOn: machine.isOn, displayName: name, gesture: gesture, isReached: isReached),
             status: instance.status, isLocked: machine.isKeptByLock)
     }
 

@@ -66,19 +66,22 @@ public final class AgentHarness {
     }
 
     /// Assembles an agent that has not started yet, for tests of the start itself.
+    ///
+    /// - Parameter adjust: changes the one button, such as its thresholds.
     package init(
         startingWith extensions: [String], gestures: [GestureName: GestureAssignment],
-        controls: [DeclaredControl] = [], limits: CallLimits = CallLimits()
+        controls: [DeclaredControl] = [], limits: CallLimits = CallLimits(),
+        adjust: (inout ButtonConfiguration) -> Void = { _ in }
     ) throws {
         folder = try TestFolder.make()
         stateDirectory = folder + "/state"
         socket = folder + "/agent.socket"
         for path in ["/state", "/state/groups", "/extensions"] { mkdir(folder + path, 0o700) }
+        var settings = ButtonConfiguration(
+            name: Self.buttonName, input: .scripted, gestures: gestures, indicators: ["recording"])
+        adjust(&settings)
         configuration = AgentConfiguration(
-            buttons: [
-                ButtonConfiguration(
-                    name: Self.buttonName, input: .scripted, gestures: gestures, indicators: ["recording"])
-            ],
+            buttons: [settings],
             indicators: [IndicatorConfiguration(name: "recording", kind: .terminal)], controls: controls,
             extensions: extensions, limits: limits)
         running = try Self.assemble(
@@ -138,8 +141,9 @@ public final class AgentHarness {
     public func press(_ gesture: GestureName) {
         let settings = configuration.buttons[0]
         switch gesture {
-        case .hold:
-            down(for: settings.holdThreshold)
+        case .hold: down(for: settings.holdThreshold)
+        case .longHold: down(for: settings.longHoldThreshold)
+        case .veryLongHold: down(for: settings.veryLongHoldThreshold)
         case .tap:
             down(for: .milliseconds(80))
             // With a double tap assigned, a tap is one only when no second came.

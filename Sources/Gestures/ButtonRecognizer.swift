@@ -13,8 +13,6 @@
 public struct ButtonRecognizer: Sendable {
     private var recognizer: GestureRecognizer
     private var debouncer: Debouncer?
-    /// What settled in the step that is going on.
-    private var settled: Debouncer.Change?
     private var lastEdge = Timestamp(nanoseconds: .min)
 
     /// - Parameter debounce: how long a level has to stand still; nil when the edges are clean already.
@@ -44,52 +42,67 @@ public struct ButtonRecognizer: Sendable {
     /// Whether nothing is going on: no press, no tap that waits, no level that settles.
     public var isIdle: Bool { recognizer.isIdle && debouncer?.nextDeadline == nil }
 
-    /// When ``advance(to:)`` has something to decide, if no input comes before.
+    /// When the press began that may still become part of a chord; nil when none waits for that.
+    public var waitingSince: Timestamp? { recognizer.waitingSince }
+
+    /// The first edge of a change that has not settled yet, and may not.
+    public var unsettledSince: Timestamp? { debouncer?.unsettledSince }
+
+    /// When ``advance(to:into:)`` has something to decide, if no input comes before.
     public var nextDeadline: Timestamp? {
         let settles = debouncer?.nextDeadline
-        guard debouncer?.unsettledSince == nil, let gesture = recognizer.nextDeadline else { return settles }
+        guard unsettledSince == nil, let gesture = recognizer.nextDeadline else { return settles }
         return min(gesture, settles ?? gesture)
     }
 
     /// Takes a raw edge, or a cancel, that happened at `time`.
-    public mutating func handle(_ input: ButtonInput, at time: Timestamp) -> GestureResponse {
+    /// - Parameter outcomes: What comes of it is appended.
+    /// - Returns: the level that settled in this step; an edge that is clean already settles at once.
+    @discardableResult
+    public mutating func handle(
+        _ input: ButtonInput, at time: Timestamp, into outcomes: inout [TimedOutcome]
+    ) -> Debouncer.Change? {
         let time = max(time, lastEdge)
         lastEdge = time
-        settled = nil
-        let outcomes: [TimedOutcome]
         switch input {
-        case .pressed: outcomes = settle(upTo: time) + edge(isPressed: true, at: time)
-        case .released: outcomes = settle(upTo: time) + edge(isPressed: false, at: time)
+        case .joinedChord:
+            recognizer.handle(input, at: time, into: &outcomes)
+            return nil
+        case .pressed: return edge(isPressed: true, at: time, into: &outcomes)
+        case .released: return edge(isPressed: false, at: time, into: &outcomes)
         case .cancelled(_, let isPressed):
             level = isPressed
             debouncer?.reset(isPressed: isPressed)
-            outcomes = recognizer.handle(input, at: time).outcomes
+            recognizer.handle(input, at: time, into: &outcomes)
+            return nil
         }
-        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline, settled: settled)
     }
 
     /// Fires what is due at or before `time`. The caller vouches that every edge stamped before `time` has been handled.
-    public mutating func advance(to time: Timestamp) -> GestureResponse {
-        settled = nil
-        let outcomes = settle(upTo: time)
-        return GestureResponse(outcomes: outcomes, nextDeadline: nextDeadline, settled: settled)
-    }
-
-    private mutating func edge(isPressed: Bool, at time: Timestamp) -> [TimedOutcome] {
-        level = isPressed
-        guard debouncer != nil else { return recognizer.handle(isPressed ? .pressed : .released, at: time).outcomes }
-        debouncer?.handle(isPressed: isPressed, at: time)
-        // A line that bounced back to its settled level lets the deadlines go that its absence had held up.
-        return settle(upTo: time)
-    }
-
-    private mutating func settle(upTo time: Timestamp) -> [TimedOutcome] {
-        var outcomes: [TimedOutcome] = []
-        if let change = debouncer?.advance(to: time) {
-            settled = change
-            outcomes = recognizer.handle(change.isPressed ? .pressed : .released, at: change.firstEdge).outcomes
+    /// - Parameter outcomes: What comes of it is appended.
+    /// - Returns: the level that settled in this step.
+    @discardableResult
+    public mutating func advance(to time: Timestamp, into outcomes: inout [TimedOutcome]) -> Debouncer.Change? {
+        let change = debouncer?.advance(to: time)
+        if let change {
+            recognizer.handle(change.isPressed ? .pressed : .released, at: change.firstEdge, into: &outcomes)
         }
-        if debouncer?.unsettledSince == nil { outcomes += recognizer.advance(to: time).outcomes }
-        return outcomes
+        if unsettledSince == nil { recognizer.advance(to: time, into: &outcomes) }
+        return change
+    }
+
+    private mutating func edge(
+        isPressed: Bool, at time: Timestamp, into outcomes: inout [TimedOutcome]
+    ) -> Debouncer.Change? {
+        let change = advance(to: time, into: &outcomes)
+        level = isPressed
+        guard debouncer != nil else {
+            recognizer.handle(isPressed ? .pressed : .released, at: time, into: &outcomes)
+            return Debouncer.Change(isPressed: isPressed, firstEdge: time)
+        }
+        debouncer?.handle(isPressed: isPressed, at: time)
+        // A line that bounced back to its settled level lets the deadlines go that its absence had held up. With no
+        // chatter before this edge, that cannot settle anything more.
+        return advance(to: time, into: &outcomes) ?? change
     }
 }

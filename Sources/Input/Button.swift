@@ -18,6 +18,9 @@ public final class Button {
     private let onNotice: @AgentActor (String) -> Void
 
     private var recognizer: ButtonRecognizer
+    /// The outcomes of a step, kept between steps so that an edge allocates nothing.
+    private var buffer: [TimedOutcome] = []
+    private var chords: [ChordSource] = []
     private var timer: (deadline: Timestamp, call: any ScheduledCall)?
     private var script: (any ScheduledCall)?
     private var suspendedTimeAtPress = Duration.zero
@@ -63,6 +66,7 @@ public final class Button {
         get { recognizer.settings }
         set {
             recognizer.settings = newValue
+            recognizer.settings.chordWindow = chords.lazy.filter(\.isAssigned).map(\.window).max()
             if onStep != nil { settingSteps.forEach { onStep?($0) } }
         }
     }
@@ -86,9 +90,10 @@ public final class Button {
         guard !isStarted else { return }
         isStarted = true
         do {
-            try source.start { [weak self] event in self?.receive(event) }
+            try source.start { [weak self] event in self?.take(event) }
         } catch {
             isStarted = false
+            if let error = error as? InputError { tellChords(unavailable: error) }
             throw error
         }
     }
@@ -104,10 +109,12 @@ public final class Button {
     /// Presses the button for `duration`, starting now, as a program's finger: the same recogniser decides what it is.
     ///
     /// A person's finger that comes in between cancels it.
+    /// - Parameter isSecond: Whether it may be the second tap after one of the same program.
     /// - Throws: ``InputError`` when the button is down, or a press of it is not decided yet.
-    public func press(for duration: Duration) throws {
-        source.drain()
-        guard isIdle, source.isPressed != true else {
+    public func press(for duration: Duration, isSecond: Bool = false) throws {
+        drain()
+        let isUp = isIdle || (isSecond && script == nil && !recognizer.level)
+        guard isUp, source.isPressed != true else {
             throw InputError(
                 operation: "press", subject: "button \(name)", reason: "it is being pressed already",
                 systemError: EBUSY, remedy: "try again when it has been released")
@@ -120,7 +127,11 @@ public final class Button {
         apply(.pressed, at: clock.now)
     }
 
-    private func receive(_ event: SourceEvent) {
+    private func take(_ event: SourceEvent) {
+        if let mailbox = chords.first?.mailbox { mailbox.take(event, for: self) } else { receive(event) }
+    }
+
+    func receive(_ event: SourceEvent) {
         guard isStarted else { return }
         switch event {
         case .edge(let isPressed, let time):
@@ -134,8 +145,10 @@ public final class Button {
             note("reads \(source.description)")
             settingSteps.forEach { onStep?($0) }
             onAvailability(nil)
+            tellChords(unavailable: nil)
         case .unavailable(let error):
             note("\(error)")
+            tellChords(unavailable: error)
             onAvailability(error)
         case .notice(let text):
             note(text)
@@ -158,18 +171,31 @@ public final class Button {
 
     private func handle(_ input: ButtonInput, at time: Timestamp) {
         onStep?(ButtonStep(.input, input.words, at: time))
-        finish(recognizer.handle(input, at: time))
+        var outcomes = emptyBuffer()
+        let settled = recognizer.handle(input, at: time, into: &outcomes)
+        finish(settled, outcomes)
+        if case .cancelled = input { tellChords(input, at: time) }
     }
 
-    private func finish(_ response: GestureResponse) {
+    /// The buffer, which has to be referred to from one place alone when it is filled.
+    private func emptyBuffer() -> [TimedOutcome] {
+        var outcomes = buffer
+        buffer = []
+        outcomes.removeAll(keepingCapacity: true)
+        return outcomes
+    }
+
+    private func finish(_ settled: Debouncer.Change?, _ outcomes: [TimedOutcome]) {
         schedule()
-        if let settled = response.settled {
+        if let settled, recognizer.debounce != nil {
             onStep?(ButtonStep(.settled, settled.isPressed ? "down" : "up", at: settled.firstEdge))
         }
-        for step in response.outcomes {
+        for step in outcomes {
             onStep?(ButtonStep(.outcome, step.outcome.word, at: step.time))
             onOutcome(step.outcome, step.time)
         }
+        buffer = outcomes
+        if let settled { tellChords(settled.isPressed ? .pressed : .released, at: settled.firstEdge) }
     }
 
     /// Keeps at most one call on the clock. One that is too early is left alone, as each edge of a chatter moves the
@@ -181,14 +207,18 @@ public final class Button {
             return
         }
         if let timer, timer.deadline <= due { return }
+        call(at: due)
+    }
+
+    private func call(at time: Timestamp) {
         timer?.call.cancel()
-        timer = (due, clock.schedule(at: due) { [weak self] in self?.deadlineReached() })
+        timer = (time, clock.schedule(at: time) { [weak self] in self?.deadlineReached() })
     }
 
     private func deadlineReached() {
         timer = nil
         // An edge that waits in the kernel's queue may have a stamp before the deadline, and decides then.
-        source.drain()
+        drain()
         let now = clock.now - source.latency
         cancelIfSlept(at: now)
         guard let deadline = recognizer.nextDeadline, deadline <= now else { return schedule() }
@@ -196,16 +226,21 @@ public final class Button {
             return contradiction(at: now)
         }
         isSuspect = false
-        finish(recognizer.advance(to: now))
+        if let retry = uncertain(of: deadline, now: clock.now) { return call(at: retry) }
+        advance(to: now)
+    }
+
+    private func advance(to time: Timestamp) {
+        var outcomes = emptyBuffer()
+        let settled = recognizer.advance(to: time, into: &outcomes)
+        finish(settled, outcomes)
     }
 
     /// The level says otherwise than the last edge. Its edge may be just behind, so one short wait; then it counts as lost.
     private func contradiction(at now: Timestamp) {
         guard isSuspect, let level = source.isPressed else {
             isSuspect = true
-            let retry = clock.now + Self.edgeGrace
-            timer = (retry, clock.schedule(at: retry) { [weak self] in self?.deadlineReached() })
-            return
+            return call(at: clock.now + Self.edgeGrace)
         }
         isSuspect = false
         handle(.cancelled(.outOfStep, isPressed: level), at: now)
@@ -227,5 +262,70 @@ public final class Button {
     private func endScript() {
         script?.cancel()
         script = nil
+    }
+}
+
+// MARK: - Chords
+
+extension Button {
+    /// Makes the button a member of a chord.
+    public func join(_ chord: ChordSource) {
+        chords.append(chord)
+        chord.add(self)
+        chordsChanged()
+    }
+
+    /// What the next press is judged by hangs on which chords are assigned.
+    func chordsChanged() {
+        settings = recognizer.settings
+    }
+
+    /// When the press began that may still become part of a chord.
+    var waitingSince: Timestamp? { recognizer.waitingSince }
+
+    /// The press that waits is part of a chord.
+    func joinChord(at time: Timestamp) {
+        handle(.joinedChord, at: time)
+    }
+
+    private func drain() {
+        if let mailbox = chords.first?.mailbox { mailbox.readAll() } else { source.drain() }
+    }
+
+    /// Fires what is due by `time`, when every edge before it is known.
+    func decide(upTo time: Timestamp) {
+        cancelIfSlept(at: time)
+        advance(to: time)
+    }
+
+    /// The next deadline, if no edge can come any more that would undo it.
+    func certainDeadline(now: Timestamp) -> Timestamp? {
+        guard let deadline = recognizer.nextDeadline, deadline + source.latency <= now,
+            uncertain(of: deadline, now: now) == nil
+        else { return nil }
+        return deadline
+    }
+
+    /// When to look again whether a press that waits is alone; nil when that is certain by its deadline.
+    private func uncertain(of deadline: Timestamp, now: Timestamp) -> Timestamp? {
+        guard recognizer.waitingSince != nil else { return nil }
+        return chords.compactMap { $0.retry(for: self, deadline: deadline, now: now) }.max()
+    }
+
+    /// Whether every press that began before `deadline` is known: nil if so, else when to look again.
+    func certain(of deadline: Timestamp, now: Timestamp) -> Timestamp? {
+        if let since = recognizer.unsettledSince, since < deadline, let settles = recognizer.nextDeadline {
+            // A level that contradicts its edges is looked at again in a moment.
+            return max(settles + source.latency, now + .milliseconds(1))
+        }
+        return now < deadline + source.latency ? deadline + source.latency : nil
+    }
+
+    private func tellChords(_ input: ButtonInput, at time: Timestamp) {
+        for chord in chords { chord.changed(self, input, at: time) }
+    }
+
+    private func tellChords(unavailable error: InputError?) {
+        for chord in chords { chord.availabilityChanged(of: self, error) }
     }
 }

@@ -184,7 +184,7 @@ struct InterfaceTests {
         let grammar = try InterfaceGrammar(AgentInterface.varlinkInterface.description)
         #expect(grammar.types["SystemColor"] == .choice(SystemColor.allCases.map(\.rawValue)))
         #expect(grammar.types["MonitorEvent"] == .choice(MonitorEvent.allCases.map(\.rawValue)))
-        #expect(grammar.types["Gesture"] == .choice(["tap", "hold", "doubleTap"]))
+        #expect(grammar.types["Gesture"] == .choice(["tap", "hold", "longHold", "veryLongHold", "doubleTap"]))
     }
 
     @Test(

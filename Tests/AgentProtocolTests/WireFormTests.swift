@@ -24,6 +24,9 @@ struct WireFormTests {
         try roundTrip(Presentation.Press.held, #"{"phase":"held"}"#)
         try roundTrip(Presentation.Press.pressed(since: 5, holdAt: nil), #"{"phase":"pressed","since":5}"#)
         try roundTrip(Presentation.Press.pressed(since: 5, holdAt: 9), #"{"holdAt":9,"phase":"pressed","since":5}"#)
+        try roundTrip(
+            Presentation.Press.reached(.longHold, since: 5, holdAt: 9),
+            #"{"gesture":"longHold","holdAt":9,"phase":"reached","since":5}"#)
         try roundTrip(Presentation.Work.idle, #"{"phase":"idle"}"#)
         try roundTrip(Presentation.Work.performing, #"{"phase":"performing"}"#)
         try roundTrip(Presentation.Work.failed(message: "no"), #"{"message":"no","phase":"failed"}"#)

@@ -53,7 +53,7 @@ extension OnTheBoard {
             let button = Button(
                 name: "b", source: source, debounce: debounce, clock: SystemClock(),
                 onOutcome: { outcome, time in
-                    if outcome == .hold { holdAfter = Board.now - time.nanoseconds }
+                    if outcome == .hold(.hold) { holdAfter = Board.now - time.nanoseconds }
                     if case .pressed = outcome { return }
                     outcomes.append(outcome)
                 })
@@ -61,14 +61,14 @@ extension OnTheBoard {
             // The second generation has the kernel debounce; for the first it is done here.
             #expect(source.latency == (GPIOLibrary.version.hasPrefix("1.") ? .zero : debounce))
             try header.pullDown(17)
-            #expect(try await log.waits { outcomes == [.hold] }, "\(outcomes)")
+            #expect(try await log.waits { outcomes == [.hold(.hold)] }, "\(outcomes)")
             try header.letGo(17)
-            #expect(try await log.waits { outcomes == [.hold, .holdEnded] })
+            #expect(try await log.waits { outcomes == [.hold(.hold), .holdEnded] })
             try await Task.sleep(for: .milliseconds(50))
             try header.pullDown(17)
             try await Task.sleep(for: .milliseconds(100))
             try header.letGo(17)
-            #expect(try await log.waits { outcomes == [.hold, .holdEnded, .tap] })
+            #expect(try await log.waits { outcomes == [.hold(.hold), .holdEnded, .tap] })
             #expect(holdAfter >= 0 && holdAfter < 50_000_000)
             button.stop()
             try await release(source)

@@ -25,7 +25,7 @@ import Testing
 
                 front  GPIO17 on gpiochip0 (pinctrl-rp1)
                   ⏱  Work  Running  Hold to Stop
-                  hold        com.example.timer (timer: work)
+                  hold            com.example.timer (timer: work)
 
                 pedal  KEY_PROG1
                   ✗ no such device; plug it in

@@ -14,7 +14,8 @@ struct DocumentationTests {
 
     private static let keys: [String] = [
         ConfigurationReader.keys, ButtonReader.keys, ButtonReader.assignmentKeys, InputReader.gpioKeys,
-        InputReader.keyKeys, IndicatorReader.lights, IndicatorReader.settings, IndicatorReader.nightKeys,
+        InputReader.keyKeys, ChordReader.keys, IndicatorReader.lights, IndicatorReader.settings,
+        IndicatorReader.nightKeys,
         IndicatorReader.channels, LightReader.gpioKeys, LightReader.rgbKeys, LightReader.pwmKeys,
         LightReader.addressableKeys, LightReader.keyboardKeys, LimitsReader.keys, AccessibilityReader.keys,
         ExtensionManifest.keys, BoardReader.keys, ControlReader.keys,
@@ -43,6 +44,17 @@ struct DocumentationTests {
             let configuration = try AgentConfiguration.parse(String(text), file: "example.yaml")
             #expect(!configuration.buttons.isEmpty)
             #expect(configuration.notices.isEmpty)
+        }
+    }
+
+    @Test("the examples of the page on gestures are right")
+    func gestures() throws {
+        let blocks = try Self.text("docs/gestures.md").components(separatedBy: "```yaml\n").dropFirst()
+        #expect(blocks.count == 3)
+        for block in blocks {
+            let end = try #require(block.range(of: "```"))
+            let configuration = try AgentConfiguration.parse(String(block[..<end.lowerBound]), file: "example.yaml")
+            #expect(!configuration.buttons.isEmpty)
         }
     }
 

@@ -48,8 +48,7 @@ struct GoodFilesTests {
                     name: "Küche_2",
                     input: .key(KeyAddress(device: .properties(pedal), code: "BTN_TRIGGER_HAPPY1"), grabs: true)),
                 ButtonConfiguration(name: "console", input: .terminal),
-                ButtonConfiguration(name: "remote", input: .scripted),
-            ],
+            ] + Self.furtherButtons,
             indicators: [
                 IndicatorConfiguration(name: "status", kind: .led(name: "input3::scrolllock")),
                 IndicatorConfiguration(name: "lamp", kind: .gpio(.name("GPIO24"), activeLow: true)),
@@ -63,11 +62,30 @@ struct GoodFilesTests {
                 describe: .milliseconds(500), preview: .seconds(3), render: .seconds(20), perform: .seconds(600)),
             accessibility: AccessibilitySettings(reducesMotion: true, increasesContrast: true), mqtt: Self.wholeBroker,
             notices: [
-                "/etc/actionbutton/config.yaml:28:3: indicator \"spare\" shows nothing: "
+                "/etc/actionbutton/config.yaml:39:3: indicator \"spare\" shows nothing: "
                     + "no button lists it under indicators:"
             ])
         #expect(configuration == expected)
     }
+
+    private static let furtherButtons = [
+        ButtonConfiguration(
+            name: "remote", input: .scripted, holdThreshold: .milliseconds(400),
+            longHoldThreshold: .milliseconds(1500), veryLongHoldThreshold: .seconds(4), lockout: .milliseconds(750),
+            gestures: [
+                .longHold: GestureAssignment(kind: "com.example.Long"),
+                .veryLongHold: GestureAssignment(kind: "com.example.Longer"),
+            ]),
+        // The longer thresholds follow the hold's.
+        ButtonConfiguration(
+            name: "louder", input: .scripted, holdThreshold: .seconds(1), longHoldThreshold: .milliseconds(2500),
+            veryLongHoldThreshold: .milliseconds(5500), holdRepeat: .milliseconds(150)),
+        ButtonConfiguration(
+            name: "both", input: .chord(ChordConfiguration("pedal", "remote", window: .milliseconds(80))),
+            indicators: ["lamp"]),
+        ButtonConfiguration(
+            name: "pair", input: .chord(ChordConfiguration("by-offset", "pedal", window: .milliseconds(60)))),
+    ]
 
     private static let wholeControls = [
         DeclaredControl(

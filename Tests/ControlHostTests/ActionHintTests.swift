@@ -17,6 +17,20 @@ struct ActionHintTests {
         #expect(hint(toggle, isOn: true) == "Hold to Stop")
     }
 
+    @Test("each gesture has its verb, and one that a release would perform says so")
+    func verbs() {
+        let toggle = Sample.toggle(isOn: false, hint: (off: "Stop", on: "Start"))
+        let hints = GestureName.allCases.map { hint(toggle, gesture: $0) }
+        #expect(
+            hints == [
+                "Press to Start", "Hold to Start", "Hold Longer to Start", "Hold Even Longer to Start",
+                "Press Twice to Start",
+            ])
+        let reached = ActionHint.text(
+            for: toggle, isOn: true, displayName: "Timer", gesture: .longHold, isReached: true)
+        #expect(reached == "Release to Stop")
+    }
+
     @Test("an own value text stands in for a hint")
     func valueText() {
         var toggle = Sample.toggle(isOn: false)

@@ -20,82 +20,152 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// What must hold of any sequence of outcomes, whatever the button did.
-private struct Rules {
+struct Rules {
     var presses = 0
+    /// Every action but the repeats of a hold, which are its own.
     var actions = 0
     var isOpen = false
     var isHeld = false
     var isWaiting = false
-    var last = Timestamp(nanoseconds: .min)
+    private var reached: HoldTier?
+    private var lockedUntil = Timestamp(nanoseconds: .min)
+    private let settings: GestureSettings
+
+    init(_ settings: GestureSettings) {
+        self.settings = settings
+    }
 
     mutating func check(_ step: TimedOutcome) {
         switch step.outcome {
         case .pressed:
             #expect(!isOpen && !isHeld, "a press inside a press")
+            if !isWaiting { #expect(step.time >= lockedUntil, "a press inside the lockout") }
             presses += 1
             isOpen = true
+            reached = nil
         case .tapPending:
-            #expect(isOpen)
+            #expect(isOpen && reached == nil)
             isOpen = false
             isWaiting = true
         case .tap:
-            // A tap that waited is told when the second press turns out to be a hold: that one stays open.
+            // A tap that waited is told when the second press turns out to be a hold, or a chord: that one stays open.
             #expect(isOpen || isWaiting, "a tap without a press")
+            #expect(reached == nil, "a hold and a tap")
             if isWaiting { isWaiting = false } else { isOpen = false }
             actions += 1
+            if !isOpen { lock(step.time) }
         case .doubleTap:
             #expect(isOpen && isWaiting, "a double tap without two presses")
             isOpen = false
             isWaiting = false
             actions += 1
-        case .hold:
+            lock(step.time)
+        case .holdReached(let tier, let nextAt):
+            #expect(isOpen && !isWaiting && nextAt > step.time)
+            reached = tier
+        case .hold(let tier):
             #expect(isOpen, "a hold without a press")
+            #expect(settings.isAssigned(tier), "a hold that nothing is bound to")
             isOpen = false
             isHeld = true
             actions += 1
+        case .holdRepeated:
+            #expect(isHeld && settings.repeatInterval != nil, "a repeat without a hold")
         case .holdEnded:
             #expect(isHeld)
             isHeld = false
+            lock(step.time)
+        case .ignored(let until):
+            #expect(!isOpen && !isHeld && !isWaiting)
+            #expect(step.time < until && until == lockedUntil, "ignored outside the lockout")
         case .cancelled:
             #expect(isOpen || isHeld || isWaiting, "a cancel of nothing")
+            if isHeld { lock(step.time) }
             isOpen = false
             isHeld = false
             isWaiting = false
         }
         #expect(actions <= presses, "more actions than presses")
     }
+
+    /// A chord counts as an action of its members.
+    mutating func lock(_ time: Timestamp) {
+        if settings.lockout > .zero { lockedUntil = time + settings.lockout }
+    }
+}
+
+extension GestureSettings {
+    /// Any settings that a configuration could have, and some that are harsher.
+    static func random(using random: inout SeededGenerator) -> Self {
+        let hold = Int.random(in: 5...600, using: &random)
+        let long = hold + Int.random(in: 1...400, using: &random)
+        let isRepeating = Int.random(in: 0..<4, using: &random) == 0
+        let isLocking = Int.random(in: 0..<3, using: &random) == 0
+        let isChorded = Int.random(in: 0..<3, using: &random) == 0
+        return GestureSettings(
+            holdThreshold: .milliseconds(hold), longHoldThreshold: .milliseconds(long),
+            veryLongHoldThreshold: .milliseconds(long + Int.random(in: 1...400, using: &random)),
+            repeatInterval: isRepeating ? .milliseconds(Int.random(in: 1...300, using: &random)) : nil,
+            lockout: isLocking ? .milliseconds(Int.random(in: 1...900, using: &random)) : .zero,
+            chordWindow: isChorded ? .milliseconds(Int.random(in: 1...60, using: &random)) : nil,
+            isHoldAssigned: .random(using: &random), isLongHoldAssigned: .random(using: &random),
+            isVeryLongHoldAssigned: .random(using: &random), isDoubleTapAssigned: .random(using: &random))
+    }
 }
 
 @Suite struct RandomWalkTests {
-    /// Bursts of chatter, long and short presses, losses, late and early calls of the clock.
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    /// Bursts of chatter, long and short presses, losses, chords, late and early calls of the clock.
+    @Test(arguments: 1...120 as ClosedRange<UInt64>)
     func everyWalkObeysTheRules(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let settings = GestureSettings(
-            holdThreshold: .milliseconds(Int.random(in: 5...600, using: &random)),
-            isHoldAssigned: Bool.random(using: &random), isDoubleTapAssigned: Bool.random(using: &random))
+        let settings = GestureSettings.random(using: &random)
         let debounce: Duration? = Bool.random(using: &random) ? .milliseconds(10) : nil
         var recognizer = ButtonRecognizer(settings: settings, debounce: debounce)
-        var rules = Rules()
+        var rules = Rules(settings)
         var now = at(1000)
+        var outcomes: [TimedOutcome] = []
+        var isInChord = false
+        func note(_ settled: Debouncer.Change?, in outcomes: [TimedOutcome]) {
+            for step in outcomes { rules.check(step) }
+            guard isInChord, let settled, !settled.isPressed else { return }
+            isInChord = false
+            rules.lock(settled.firstEdge)
+        }
         for _ in 0..<3000 {
-            now =
-                now
-                + .nanoseconds(
-                    Int64.random(in: 0...(Bool.random(using: &random) ? 8_000_000 : 900_000_000), using: &random))
-            let response =
-                switch Int.random(in: 0..<100, using: &random) {
-                case 0..<60: recognizer.handle(recognizer.level ? .released : .pressed, at: now)
-                case 60..<66: recognizer.handle(recognizer.level ? .pressed : .released, at: now)
-                case 66..<70: recognizer.handle(.cancelled(.overrun, isPressed: Bool.random(using: &random)), at: now)
-                default: recognizer.advance(to: now)
-                }
-            for step in response.outcomes { rules.check(step) }
-            if let deadline = response.nextDeadline { #expect(deadline > now || debounce == nil) }
+            let pause = Bool.random(using: &random) ? 8_000_000 : 900_000_000
+            now = now + .nanoseconds(Int64.random(in: 0...Int64(pause), using: &random))
+            outcomes.removeAll(keepingCapacity: true)
+            var isUpToDate = debounce == nil
+            switch Int.random(in: 0..<100, using: &random) {
+            case 0..<60:
+                let input: ButtonInput = recognizer.level ? .released : .pressed
+                note(recognizer.handle(input, at: now, into: &outcomes), in: outcomes)
+            case 60..<66:
+                let input: ButtonInput = recognizer.level ? .pressed : .released
+                note(recognizer.handle(input, at: now, into: &outcomes), in: outcomes)
+            case 66..<70:
+                let input = ButtonInput.cancelled(.overrun, isPressed: Bool.random(using: &random))
+                recognizer.handle(input, at: now, into: &outcomes)
+                note(nil, in: outcomes)
+                if isInChord { rules.lock(now) }
+                isInChord = false
+            case 70..<80:
+                // It comes from another button, and fires nothing.
+                isUpToDate = false
+                let waits = recognizer.waitingSince != nil
+                recognizer.handle(.joinedChord, at: now, into: &outcomes)
+                note(nil, in: outcomes)
+                isInChord = isInChord || waits
+            default:
+                note(recognizer.advance(to: now, into: &outcomes), in: outcomes)
+            }
+            if isUpToDate, let deadline = recognizer.nextDeadline { #expect(deadline > now) }
         }
         // Idle again after the release: whatever went on before, a second of a released button ends it.
-        for step in recognizer.handle(.released, at: now).outcomes { rules.check(step) }
-        for step in recognizer.advance(to: now + .seconds(1)).outcomes { rules.check(step) }
+        outcomes.removeAll()
+        note(recognizer.handle(.released, at: now, into: &outcomes), in: outcomes)
+        outcomes.removeAll()
+        note(recognizer.advance(to: now + .seconds(1), into: &outcomes), in: outcomes)
         #expect(recognizer.isIdle)
         #expect(recognizer.nextDeadline == nil)
         #expect(!rules.isOpen && !rules.isHeld && !rules.isWaiting)
@@ -109,8 +179,8 @@ private struct Rules {
         var recognizer = ButtonRecognizer(debounce: .milliseconds(10))
         var actions: [GestureOutcome] = []
         var expected: [GestureOutcome] = []
-        func note(_ response: GestureResponse) {
-            actions += response.outcomes.map(\.outcome).filter { $0 == .tap || $0 == .hold }
+        func note(_ response: Response) {
+            actions += response.outcomes.map(\.outcome).filter { $0 == .tap || $0 == .hold(.hold) }
         }
         /// The first edge at `start`, then an even number of further ones, each within 3 ms of the one before.
         func chatter(to isPressed: Bool, at start: Timestamp) -> Timestamp {
@@ -128,7 +198,7 @@ private struct Rules {
             let isHold = Bool.random(using: &random)
             let length =
                 isHold ? Int64.random(in: 500...900, using: &random) : Int64.random(in: 60...460, using: &random)
-            expected.append(isHold ? .hold : .tap)
+            expected.append(isHold ? .hold(.hold) : .tap)
             _ = chatter(to: true, at: now)
             let release = now + .milliseconds(length)
             for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -12,6 +12,8 @@ enum Step: Sendable {
     case up(Timestamp)
     case cancel(CancelReason, isPressed: Bool, Timestamp)
     case advance(Timestamp)
+    /// Another button went down within the window.
+    case chord(Timestamp)
 }
 
 /// Inputs, and everything that comes out of them, in order.
@@ -31,27 +33,68 @@ extension TimedOutcome {
     static func pressed(_ time: Timestamp, holdAt: Timestamp?) -> Self { Self(.pressed(holdAt: holdAt), at: time) }
     static func pending(_ time: Timestamp, until: Timestamp) -> Self { Self(.tapPending(until: until), at: time) }
     static func tap(_ time: Timestamp) -> Self { Self(.tap, at: time) }
-    static func hold(_ time: Timestamp) -> Self { Self(.hold, at: time) }
+    static func hold(_ time: Timestamp) -> Self { Self(.hold(.hold), at: time) }
+    static func longHold(_ time: Timestamp) -> Self { Self(.hold(.longHold), at: time) }
+    static func veryLongHold(_ time: Timestamp) -> Self { Self(.hold(.veryLongHold), at: time) }
+    static func reached(_ time: Timestamp, _ tier: HoldTier = .hold, nextAt: Timestamp) -> Self {
+        Self(.holdReached(tier, nextAt: nextAt), at: time)
+    }
+    static func repeated(_ time: Timestamp) -> Self { Self(.holdRepeated, at: time) }
+    static func ignored(_ time: Timestamp, until: Timestamp) -> Self { Self(.ignored(until: until), at: time) }
     static func holdEnded(_ time: Timestamp) -> Self { Self(.holdEnded, at: time) }
     static func doubleTap(_ time: Timestamp) -> Self { Self(.doubleTap, at: time) }
     static func cancelled(_ reason: CancelReason, _ time: Timestamp) -> Self { Self(.cancelled(reason), at: time) }
 }
 
-/// Plays a timeline through the whole machine and expects exactly its outcomes, and a deadline exactly while one is due.
+/// A step's outcomes, and what the machine waits for after it.
+struct Response: Equatable {
+    var outcomes: [TimedOutcome]
+    var nextDeadline: Timestamp?
+}
+
+extension ButtonRecognizer {
+    mutating func handle(_ input: ButtonInput, at time: Timestamp) -> Response {
+        var outcomes: [TimedOutcome] = []
+        handle(input, at: time, into: &outcomes)
+        return Response(outcomes: outcomes, nextDeadline: nextDeadline)
+    }
+
+    mutating func advance(to time: Timestamp) -> Response {
+        var outcomes: [TimedOutcome] = []
+        advance(to: time, into: &outcomes)
+        return Response(outcomes: outcomes, nextDeadline: nextDeadline)
+    }
+}
+
+extension GestureRecognizer {
+    mutating func handle(_ input: ButtonInput, at time: Timestamp) -> Response {
+        var outcomes: [TimedOutcome] = []
+        handle(input, at: time, into: &outcomes)
+        return Response(outcomes: outcomes, nextDeadline: nextDeadline)
+    }
+
+    mutating func advance(to time: Timestamp) -> Response {
+        var outcomes: [TimedOutcome] = []
+        advance(to: time, into: &outcomes)
+        return Response(outcomes: outcomes, nextDeadline: nextDeadline)
+    }
+}
+
+/// Plays a timeline through the whole machine and expects exactly its outcomes, and the buffer to be appended to alone.
 func play(_ timeline: Timeline) {
     var recognizer = ButtonRecognizer(settings: timeline.settings, debounce: timeline.debounce)
     var outcomes: [TimedOutcome] = []
     for step in timeline.steps {
-        let response =
-            switch step {
-            case .down(let time): recognizer.handle(.pressed, at: time)
-            case .up(let time): recognizer.handle(.released, at: time)
-            case .cancel(let reason, let isPressed, let time):
-                recognizer.handle(.cancelled(reason, isPressed: isPressed), at: time)
-            case .advance(let time): recognizer.advance(to: time)
-            }
-        #expect(response.nextDeadline == recognizer.nextDeadline)
-        outcomes += response.outcomes
+        let before = outcomes
+        switch step {
+        case .down(let time): recognizer.handle(.pressed, at: time, into: &outcomes)
+        case .up(let time): recognizer.handle(.released, at: time, into: &outcomes)
+        case .cancel(let reason, let isPressed, let time):
+            recognizer.handle(.cancelled(reason, isPressed: isPressed), at: time, into: &outcomes)
+        case .advance(let time): recognizer.advance(to: time, into: &outcomes)
+        case .chord(let time): recognizer.handle(.joinedChord, at: time, into: &outcomes)
+        }
+        #expect(outcomes.starts(with: before))
     }
     #expect(outcomes == timeline.outcomes)
     #expect(recognizer.isIdle == timeline.endsIdle)

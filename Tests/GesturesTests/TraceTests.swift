@@ -23,7 +23,7 @@ import Testing
 
     @Test func everyInputIsReadAsItIsWritten() throws {
         let inputs: [ButtonInput] =
-            [.pressed, .released]
+            [.pressed, .released, .joinedChord]
             + CancelReason.allCases.flatMap { reason in
                 [true, false].map { ButtonInput.cancelled(reason, isPressed: $0) }
             }
@@ -33,11 +33,17 @@ import Testing
         #expect(trace.settings == TraceSettings())
     }
 
-    @Test func everySettingIsReadAsItIsWritten() throws {
-        let settings = TraceSettings(
-            gestures: GestureSettings(
-                holdThreshold: .milliseconds(750), doubleTapInterval: .milliseconds(250), isHoldAssigned: false,
-                isDoubleTapAssigned: true), debounce: .microseconds(1500))
+    private static let written: [GestureSettings] = [
+        GestureSettings(
+            holdThreshold: .milliseconds(750), longHoldThreshold: .seconds(3), veryLongHoldThreshold: .seconds(9),
+            doubleTapInterval: .milliseconds(250), lockout: .milliseconds(400), chordWindow: .milliseconds(60),
+            isHoldAssigned: false, isLongHoldAssigned: true, isVeryLongHoldAssigned: true, isDoubleTapAssigned: true),
+        GestureSettings(repeatInterval: .milliseconds(200)), GestureSettings(),
+    ]
+
+    @Test(arguments: written)
+    func everySettingIsReadAsItIsWritten(gestures: GestureSettings) throws {
+        let settings = TraceSettings(gestures: gestures, debounce: .microseconds(1500))
         let text = settings.lines.map { "set " + $0 + "\n" }.joined()
         #expect(try Trace(text: text).settings == settings)
     }

@@ -75,6 +75,22 @@ import Testing
         }
     }
 
+    /// From one hold to the next longer one the light fills up anew.
+    @Test(arguments: [true, false]) func fillsUpAnewTowardsALongerHold(isDimmable: Bool) {
+        var presentation = Sample.presentation(.holding)
+        let first = Light(presentation, isDimmable: isDimmable, at: Self.start)
+        let end = Timestamp(nanoseconds: Sample.holdAt) + .seconds(1)
+        presentation.press = .reached(.hold, since: Sample.holdAt, holdAt: end.nanoseconds)
+        let second = Light(
+            presentation, isDimmable: isDimmable, at: Timestamp(nanoseconds: Sample.holdAt), following: first)
+        #expect(second.state == .holding)
+        let soon = Timestamp(nanoseconds: Sample.holdAt) + .milliseconds(180)
+        #expect(second.level(at: soon).level < 0.3)
+        #expect(second.level(at: end - .nanoseconds(1)).level < 1)
+        #expect(second.level(at: end).level == 1)
+        #expect(second.level(at: end).nextChange == nil)
+    }
+
     @Test func aStateThatGoesOnKeepsItsRhythm() {
         var hint = Sample.presentation(.hint)
         let first = Light(hint, isDimmable: true, at: Self.start)

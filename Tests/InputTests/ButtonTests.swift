@@ -14,7 +14,7 @@ import Testing
         bench.advance(to: 500, -1)
         #expect(bench.take() == [])
         bench.advance(to: 500)
-        #expect(bench.take() == [TimedOutcome(.hold, at: at(500))])
+        #expect(bench.take() == [TimedOutcome(.hold(.hold), at: at(500))])
         bench.advance(to: 700)
         bench.source.release(at: at(700))
         #expect(bench.take() == [TimedOutcome(.holdEnded, at: at(700))])
@@ -47,7 +47,7 @@ import Testing
         bench.source.enqueue(pressed: false, at: at(501))
         bench.clock.stall(to: at(3000))
         bench.clock.advance(by: .zero)
-        #expect(bench.take().map(\.outcome) == [.pressed(holdAt: at(500)), .hold, .holdEnded])
+        #expect(bench.take().map(\.outcome) == [.pressed(holdAt: at(500)), .hold(.hold), .holdEnded])
     }
 
     @Test func aLevelWithoutItsEdgeCancelsAfterTheGrace() throws {
@@ -62,7 +62,7 @@ import Testing
         #expect(bench.clock.scheduledCount == 0)
     }
 
-    @Test(arguments: [(Int64(499), GestureOutcome.tap), (500, .hold)])
+    @Test(arguments: [(Int64(499), GestureOutcome.tap), (500, .hold(.hold))])
     func anEdgeThatIsBehindItsLevelStillDecides(time: Int64, outcome: GestureOutcome) throws {
         let bench = try ButtonBench()
         bench.source.press(at: at(0))
@@ -81,7 +81,7 @@ import Testing
         bench.source.press(at: at(0))
         bench.source.isPressed = nil
         bench.advance(to: 500)
-        #expect(bench.take().last == TimedOutcome(.hold, at: at(500)))
+        #expect(bench.take().last == TimedOutcome(.hold(.hold), at: at(500)))
     }
 
     @Test func aMachineThatSleptDuringThePressCancels() throws {
@@ -95,7 +95,7 @@ import Testing
         // The next press is one like any other.
         bench.source.press(at: at(700))
         bench.advance(to: 1200)
-        #expect(bench.take().last == TimedOutcome(.hold, at: at(1200)))
+        #expect(bench.take().last == TimedOutcome(.hold(.hold), at: at(1200)))
     }
 
     @Test func aReleaseAfterTheSleepIsNoTap() throws {
@@ -112,7 +112,7 @@ import Testing
         bench.source.press(at: at(0))
         bench.sleep = Button.suspendTolerance
         bench.advance(to: 500)
-        #expect(bench.take().last?.outcome == .hold)
+        #expect(bench.take().last?.outcome == .hold(.hold))
     }
 
     @Test func stoppingCancelsThePress() throws {
@@ -168,7 +168,7 @@ import Testing
         bench.advance(to: 29)
         #expect(bench.take() == [TimedOutcome(.pressed(holdAt: at(500)), at: at(0))])
         bench.advance(to: 500)
-        #expect(bench.take() == [TimedOutcome(.hold, at: at(500))])
+        #expect(bench.take() == [TimedOutcome(.hold(.hold), at: at(500))])
     }
 
     @Test func aKernelThatDebouncesIsNotDebouncedAgain() throws {
@@ -190,7 +190,7 @@ import Testing
         bench.advance(to: 1010)
         bench.source.press(at: at(1000))
         bench.advance(to: 1510)
-        #expect(bench.take().last == TimedOutcome(.hold, at: at(1500)))
+        #expect(bench.take().last == TimedOutcome(.hold(.hold), at: at(1500)))
     }
 
     @Test func aLostReleaseEdgeEndsTheSettlingInTheTrueLevel() throws {
@@ -229,7 +229,7 @@ import Testing
         bench.advance(to: 1000)
         #expect(
             bench.take() == [
-                TimedOutcome(.pressed(holdAt: at(700)), at: at(200)), TimedOutcome(.hold, at: at(700)),
+                TimedOutcome(.pressed(holdAt: at(700)), at: at(200)), TimedOutcome(.hold(.hold), at: at(700)),
                 TimedOutcome(.holdEnded, at: at(800)),
             ])
         #expect(bench.clock.scheduledCount == 0)
@@ -251,6 +251,18 @@ import Testing
         try bench.button.press(for: .milliseconds(100))
     }
 
+    @Test func areRefusedWhileATapWaitsUnlessTheyAreItsSecond() throws {
+        let bench = try ButtonBench(settings: GestureSettings(isDoubleTapAssigned: true))
+        try bench.button.press(for: .milliseconds(80))
+        bench.advance(to: 150)
+        #expect(throws: InputError.self) { try bench.button.press(for: .milliseconds(80)) }
+        try bench.button.press(for: .milliseconds(80), isSecond: true)
+        #expect(throws: InputError.self) { try bench.button.press(for: .milliseconds(80), isSecond: true) }
+        bench.advance(to: 1000)
+        #expect(bench.take().last == TimedOutcome(.doubleTap, at: at(230)))
+        #expect(bench.button.isIdle)
+    }
+
     @Test func giveWayToAFinger() throws {
         let bench = try ButtonBench()
         try bench.button.press(for: .milliseconds(600))
@@ -270,6 +282,6 @@ import Testing
         bench.source.disappear(InputError(operation: "read", subject: "test", systemError: ENODEV), at: at(0))
         try bench.button.press(for: .milliseconds(600))
         bench.advance(to: 700)
-        #expect(bench.take().map(\.outcome) == [.pressed(holdAt: at(500)), .hold, .holdEnded])
+        #expect(bench.take().map(\.outcome) == [.pressed(holdAt: at(500)), .hold(.hold), .holdEnded])
     }
 }

@@ -92,6 +92,7 @@ extension InputConfiguration {
         case .key(let address, let grabs): address.code + (grabs ? " of a device that is the agent's alone" : "")
         case .terminal: "the terminal's keys"
         case .scripted: "scripted"
+        case .chord(let chord): "\(chord.first) and \(chord.second) at once"
         }
     }
 }

@@ -38,6 +38,9 @@ extension ButtonAgent {
             if call.restoresDefault {
                 return done(change(button, call.gesture) { $0.restoreDefault(of: call.gesture, on: call.button) })
             }
+            if call.kind != nil, call.gesture.isLongerHold, button.isRepeating {
+                throw .notPermitted(reason: Self.repeatExcludes(call.gesture, on: call.button))
+            }
             guard let kind = call.kind else {
                 let cleared = RuntimeAssignment(button: call.button, gesture: call.gesture, control: nil)
                 return done(change(button, call.gesture) { $0.assign(cleared) })
@@ -47,6 +50,11 @@ extension ButtonAgent {
         } catch {
             done(.failure(error))
         }
+    }
+
+    nonisolated static func repeatExcludes(_ gesture: GestureName, on button: String) -> String {
+        "button \(button) has hold-repeat, and a hold that repeats lasts until the release, so it can have no "
+            + "\(gesture.rawValue); remove hold-repeat from its configuration first"
     }
 
     /// Gives the control on a gesture new values; it keeps its identity, and so its push token.
@@ -169,4 +177,9 @@ extension AgentError {
             self = .extensionFailed(reason: "\(failure)")
         }
     }
+}
+
+extension GestureName {
+    /// A hold beyond the first one.
+    fileprivate var isLongerHold: Bool { self == .longHold || self == .veryLongHold }
 }

@@ -26,6 +26,9 @@ public final class ButtonAgent {
     private(set) var buttons: [ButtonController] = [] {
         didSet { monitors.buttons = buttons }
     }
+    /// The sources of the buttons that are chords, by the buttons' names.
+    private var chords: [String: ChordSource] = [:]
+    private var mailbox: ChordMailbox
     var table: AssignmentTable
     private var tokens: PushTokens
     let opener: Opener
@@ -62,6 +65,7 @@ public final class ButtonAgent {
         self.factory = factory
         self.stateFile = stateFile
         self.clock = clock
+        mailbox = ChordMailbox(clock: clock)
         self.opener = opener
         self.findExtensions = findExtensions
         let saved = stateFile.load()
@@ -95,7 +99,10 @@ public final class ButtonAgent {
         if isNewHardware {
             for button in buttons { button.stop() }
             let lights = makeLights()
+            chords = [:]
+            mailbox = ChordMailbox(clock: clock)
             buttons = new.buttons.map { makeButton($0, lights) }
+            for button in buttons { button.chords = chords.values.filter { $0.has(member: button.name) } }
         }
         for button in buttons { place(table.assignments(of: button.name), on: button) }
         if isNewHardware {
@@ -136,11 +143,18 @@ public final class ButtonAgent {
         _ settings: ButtonConfiguration, _ lights: [String: SharedIndicator]
     ) -> ButtonController {
         ButtonController(
-            name: settings.name, input: factory.source(for: settings.input),
+            name: settings.name, input: source(of: settings),
             indicators: settings.indicators.compactMap { lights[$0]?.share() },
             host: host, clock: clock,
             activity: { [weak self] in self?.activityFace(ofKind: $0) },
             onChange: { [weak self] in self?.presentationChanged($0) })
+    }
+
+    private func source(of settings: ButtonConfiguration) -> any ButtonSource {
+        guard case .chord(let chord) = settings.input else { return factory.source(for: settings.input) }
+        let source = ChordSource(chord.first, chord.second, window: chord.window, mailbox: mailbox)
+        chords[settings.name] = source
+        return source
     }
 
     private func start(_ button: ButtonController, _ settings: ButtonConfiguration) {
@@ -163,6 +177,7 @@ public final class ButtonAgent {
         }
         button.assignments = assignments
         controlWatch.somethingChanged()
+        chords[button.name]?.isAssigned = !assignments.isEmpty
     }
 
     // MARK: Watching

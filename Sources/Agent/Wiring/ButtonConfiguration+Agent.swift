@@ -29,7 +29,10 @@ extension ButtonConfiguration {
     }
 
     var gestureSettings: GestureSettings {
-        GestureSettings(holdThreshold: holdThreshold, doubleTapInterval: doubleTapInterval)
+        GestureSettings(
+            holdThreshold: holdThreshold, longHoldThreshold: longHoldThreshold,
+            veryLongHoldThreshold: veryLongHoldThreshold, doubleTapInterval: doubleTapInterval,
+            repeatInterval: holdRepeat, lockout: lockout)
     }
 
     /// How long a level has to be stable; nil for inputs whose presses cannot bounce.
@@ -37,7 +40,27 @@ extension ButtonConfiguration {
         switch input {
         case .gpio(_, let settings): settings.debounce
         // A keyboard's controller or the kernel's driver has debounced already.
-        case .key, .terminal, .scripted: nil
+        // A chord's members have.
+        case .key, .terminal, .scripted, .chord: nil
+        }
+    }
+}
+
+extension GestureName {
+    /// The name of what was recognised.
+    init(_ gesture: Gesture) {
+        switch gesture {
+        case .tap: self = .tap
+        case .hold(let tier): self.init(tier)
+        case .doubleTap: self = .doubleTap
+        }
+    }
+
+    init(_ tier: HoldTier) {
+        switch tier {
+        case .hold: self = .hold
+        case .longHold: self = .longHold
+        case .veryLongHold: self = .veryLongHold
         }
     }
 }

@@ -27,6 +27,12 @@ final class ButtonController {
     /// What presses are judged by, as a trace says it.
     var settingSteps: [ButtonStep] { button?.settingSteps ?? [] }
 
+    /// Whether a hold performs again while the button stays down.
+    var isRepeating: Bool { button?.settings.repeatInterval != nil }
+
+    /// The chords that the button is a member of.
+    var chords: [ChordSource] = []
+
     private let host: ControlHost
     private let clock: any AgentClock
     private let indicators: [any Indicator]
@@ -35,6 +41,9 @@ final class ButtonController {
     private var button: Button?
     private var press = Presentation.Press.idle
     private var isHintVisible = false
+    /// A press was ignored a moment ago, which is told instead of a status.
+    private var isIgnoranceVisible = false
+    private var hasRepeatFailed = false
     private var hintTimer: (any ScheduledCall)?
     /// The gesture whose control acted last; its control is the one shown.
     private var lastGesture: GestureName?
@@ -67,6 +76,7 @@ final class ButtonController {
             onNotice: { Log.warning("button \(name): \($0)") })
         self.button = button
         button.onStep = onStep
+        for chord in chords { button.join(chord) }
         refresh()
         for indicator in indicators { indicator.show(presentation) }
         try button.start()
@@ -109,6 +119,8 @@ final class ButtonController {
     private func gestureSettings(from settings: GestureSettings) -> GestureSettings {
         var settings = settings
         settings.isHoldAssigned = assignment(of: .hold) != nil
+        settings.isLongHoldAssigned = assignment(of: .longHold) != nil
+        settings.isVeryLongHoldAssigned = assignment(of: .veryLongHold) != nil
         settings.isDoubleTapAssigned = assignment(of: .doubleTap) != nil
         return settings
     }
@@ -124,24 +136,24 @@ final class ButtonController {
         switch outcome {
         case .pressed(let holdAt):
             press = .pressed(since: time.nanoseconds, holdAt: holdAt?.nanoseconds)
+            hasRepeatFailed = false
             showHint()
-        case .tapPending:
-            press = .idle
-        case .tap:
-            press = .idle
-            act(on: .tap)
-        case .doubleTap:
-            press = .idle
-            act(on: .doubleTap)
-        case .hold:
+        case .holdReached(let tier, let nextAt):
+            press = .reached(GestureName(tier), since: time.nanoseconds, holdAt: nextAt.nanoseconds)
+            showHint()
+        case .hold, .holdRepeated:
             press = .held
-            act(on: .hold)
-        case .holdEnded:
+        case .tapPending, .tap, .doubleTap, .holdEnded:
             press = .idle
+        case .ignored:
+            showIgnorance()
         case .cancelled(let reason):
             press = .idle
             hideHint()
             Log.info("button \(name): press cancelled (\(reason.rawValue)); nothing was performed")
+        }
+        if let gesture = outcome.performed {
+            if outcome == .holdRepeated { repeatAction() } else { act(on: GestureName(gesture)) }
         }
         refresh()
         finishScriptedPress()
@@ -158,20 +170,37 @@ final class ButtonController {
         host.perform(id: assignment.instance)
     }
 
+    /// A repeat never waits: while the control performs it is dropped, and a failure ends the repeats of this press.
+    private func repeatAction() {
+        guard !hasRepeatFailed, let assignment = assignment(of: .hold) else { return }
+        switch host.view(of: assignment.instance, gesture: .hold)?.work {
+        case .idle: host.perform(id: assignment.instance)
+        case .performing, nil: break
+        case .failed: hasRepeatFailed = true
+        }
+    }
+
     private func showHint() {
-        hintTimer?.cancel()
+        hideHint()
         isHintVisible = true
     }
 
     private func hideHint() {
         hintTimer?.cancel()
         isHintVisible = false
+        isIgnoranceVisible = false
+    }
+
+    private func showIgnorance() {
+        hideHint()
+        isIgnoranceVisible = true
+        hideHint(after: Self.hintTime)
     }
 
     private func hideHint(after time: Duration) {
         hintTimer?.cancel()
         hintTimer = clock.schedule(after: time) { [weak self] in
-            self?.isHintVisible = false
+            self?.hideHint()
             self?.refresh()
         }
     }
@@ -189,13 +218,13 @@ final class ButtonController {
         }
         let steps = ScriptedPress.steps(for: gesture, settings: button.settings)
         scripted = ScriptedPress(gesture: gesture, done: done)
-        press(button, steps[...])
+        press(button, steps[...], isSecond: false)
     }
 
-    private func press(_ button: Button, _ steps: ArraySlice<ScriptedPress.Step>) {
-        guard let step = steps.first else { return }
+    private func press(_ button: Button, _ steps: ArraySlice<ScriptedPress.Step>, isSecond: Bool) {
+        guard let step = steps.first, let press = scripted else { return }
         do {
-            try button.press(for: step.down)
+            try button.press(for: step.down, isSecond: isSecond)
         } catch {
             let done = scripted?.done
             scripted = nil
@@ -204,7 +233,10 @@ final class ButtonController {
         }
         let rest = steps.dropFirst()
         if rest.isEmpty { return }
-        _ = clock.schedule(after: step.down + step.pause) { [weak self] in self?.press(button, rest) }
+        _ = clock.schedule(after: step.down + step.pause) { [weak self] in
+            // One that was ignored or interrupted is over, and another one may have begun.
+            if self?.scripted === press { self?.press(button, rest, isSecond: true) }
+        }
     }
 
     private func finishScriptedPress() {
@@ -221,9 +253,15 @@ final class ButtonController {
 
     // MARK: Presentation
 
-    /// The instance that the button shows: the one that acted last, else the hold's, else what there is.
+    /// The instance that the button shows: the one that a release would perform, else the one that acted last, else the
+    /// hold's, else what there is.
     private var shown: Assignment? {
-        lastGesture.flatMap(assignment) ?? assignment(of: .hold) ?? assignments.first
+        reached.flatMap(assignment) ?? lastGesture.flatMap(assignment) ?? assignment(of: .hold) ?? assignments.first
+    }
+
+    /// The gesture that a release would perform, where a longer one is assigned.
+    private var reached: GestureName? {
+        if case .reached(let gesture, _, _) = press { gesture } else { nil }
     }
 
     /// Whether a change of this instance is this button's business.
@@ -234,7 +272,7 @@ final class ButtonController {
     /// Composes the presentation anew and shows it where it differs.
     func refresh() {
         var new = Presentation(button: name, press: press)
-        if let shown, let view = host.view(of: shown.instance, gesture: shown.gesture) {
+        if let shown, let view = host.view(of: shown.instance, gesture: shown.gesture, isReached: reached != nil) {
             new.control = view.face
             new.work = view.work
             new.status = view.status
@@ -242,6 +280,7 @@ final class ButtonController {
             new.isLocked = view.isLocked
             new.activity = activity(shown.kind)
         }
+        if isIgnoranceVisible { new.status = "ignored: too soon after the last press" }
         guard new != presentation else { return }
         presentation = new
         for indicator in indicators { indicator.show(new) }

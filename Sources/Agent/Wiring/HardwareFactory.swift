@@ -24,7 +24,8 @@ final class HardwareFactory: DeviceFactory {
         case .key(let address, let grabs): KeySource(address, use: grabs ? .grabbed : .claimed)
         // The terminal's keys, like the command line, press through the recogniser themselves.
         case .terminal: ScriptedSource(description: "keys of this terminal")
-        case .scripted: ScriptedSource()
+        // A chord opens nothing: the agent makes it out of its members.
+        case .scripted, .chord: ScriptedSource()
         }
     }
 

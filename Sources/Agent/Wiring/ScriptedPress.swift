@@ -31,18 +31,26 @@ final class ScriptedPress {
         switch gesture {
         case .tap:
             [Step(down: tapTime, pause: .zero)]
-        case .hold:
-            [Step(down: settings.holdThreshold + tapTime, pause: .zero)]
+        case .hold: [Step(down: time(of: .hold, settings), pause: .zero)]
+        case .longHold: [Step(down: time(of: .longHold, settings), pause: .zero)]
+        case .veryLongHold: [Step(down: time(of: .veryLongHold, settings), pause: .zero)]
         case .doubleTap:
             Array(repeating: Step(down: tapTime, pause: settings.doubleTapInterval / 3), count: 2)
         }
     }
 
+    /// A little longer than the tier takes, and shorter than any longer one.
+    private nonisolated static func time(of tier: HoldTier, _ settings: GestureSettings) -> Duration {
+        let threshold = settings.threshold(of: tier)
+        let longer = HoldTier.allCases.map(settings.threshold).filter { $0 > threshold }.min()
+        return threshold + min(tapTime, longer.map { ($0 - threshold) / 2 } ?? tapTime)
+    }
+
     func record(_ outcome: GestureOutcome) {
         outcomes.append(outcome.word)
         switch outcome {
-        case .tap, .holdEnded, .doubleTap, .cancelled: isOver = true
-        case .pressed, .tapPending, .hold: break
+        case .tap, .holdEnded, .doubleTap, .ignored, .cancelled: isOver = true
+        case .pressed, .tapPending, .holdReached, .hold, .holdRepeated: break
         }
     }
 }

@@ -8,7 +8,7 @@ extension AgentInterface {
             # "object" stands for any JSON value where one value is meant, and for values by name elsewhere.
             interface org.actionbutton.Agent
 
-            type Gesture (tap, hold, doubleTap)
+            type Gesture (tap, hold, longHold, veryLongHold, doubleTap)
 
             type Assignment (gesture: Gesture, instance: string, kind: string, configuration: object)
 
@@ -21,10 +21,11 @@ extension AgentInterface {
               presentation: Presentation
             )
 
-            type PressPhase (idle, pressed, held)
+            type PressPhase (idle, pressed, reached, held)
 
-            # Nanoseconds of CLOCK_MONOTONIC; "since" is there while the phase is "pressed".
-            type PressState (phase: PressPhase, since: ?int, holdAt: ?int)
+            # Nanoseconds of CLOCK_MONOTONIC; "since" is there while the phase is "pressed" or "reached".
+            # "gesture" is there while the phase is "reached": a release performs it, unless "holdAt" comes before.
+            type PressState (phase: PressPhase, since: ?int, holdAt: ?int, gesture: ?Gesture)
 
             type WorkPhase (idle, performing, failed)
 

@@ -36,24 +36,36 @@ public enum AgentInterface {
 public enum GestureName: String, Codable, CaseIterable, Sendable {
     case tap
     case hold
+    case longHold = "long-hold"
+    case veryLongHold = "very-long-hold"
     case doubleTap = "double-tap"
 }
 
-/// Travels as `tap`, `hold` or `doubleTap`: Varlink's enumerations take no hyphen.
+/// Travels as `tap`, `hold`, `longHold`, `veryLongHold` or `doubleTap`: Varlink's enumerations take no hyphen.
 extension GestureName {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)
-        guard let gesture = name == "doubleTap" ? .doubleTap : Self(rawValue: name) else {
+        guard let gesture = Self.allCases.first(where: { $0.wireName == name || $0.rawValue == name }) else {
+            let known = Self.allCases.map(\.wireName).joined(separator: ", ")
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "no gesture is called \"\(name)\": it is tap, hold or doubleTap")
+                in: container, debugDescription: "no gesture is called \"\(name)\"; there are \(known)")
         }
         self = gesture
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(self == .doubleTap ? "doubleTap" : rawValue)
+        try container.encode(wireName)
+    }
+
+    private var wireName: String {
+        switch self {
+        case .tap, .hold: rawValue
+        case .longHold: "longHold"
+        case .veryLongHold: "veryLongHold"
+        case .doubleTap: "doubleTap"
+        }
     }
 }
 

@@ -22,6 +22,8 @@ public struct Presentation: Codable, Hashable, Sendable {
         case idle
         /// Down since `since`; the hold is reached at `holdAt`, if a hold is assigned.
         case pressed(since: Int64, holdAt: Int64?)
+        /// Still down, since `since` for long enough for `gesture`, which a release now performs; the next longer hold is reached at `holdAt`.
+        case reached(GestureName, since: Int64, holdAt: Int64)
         /// Still down, after the hold.
         case held
     }
@@ -49,14 +51,14 @@ public struct Presentation: Codable, Hashable, Sendable {
     }
 }
 
-/// Travels as `{"phase": "pressed", "since": …, "holdAt": …}`.
+/// Travels as `{"phase": "pressed", "since": …, "holdAt": …}`, after a hold's threshold with its `gesture`.
 extension Presentation.Press {
     private enum Phase: String, Codable {
-        case idle, pressed, held
+        case idle, pressed, reached, held
     }
 
     private enum CodingKeys: String, CodingKey {
-        case phase, since, holdAt
+        case phase, since, holdAt, gesture
     }
 
     public init(from decoder: any Decoder) throws {
@@ -68,6 +70,11 @@ extension Presentation.Press {
             self = .pressed(
                 since: try container.decode(Int64.self, forKey: .since),
                 holdAt: try container.decodeIfPresent(Int64.self, forKey: .holdAt))
+        case .reached:
+            self = .reached(
+                try container.decode(GestureName.self, forKey: .gesture),
+                since: try container.decode(Int64.self, forKey: .since),
+                holdAt: try container.decode(Int64.self, forKey: .holdAt))
         }
     }
 
@@ -80,6 +87,11 @@ extension Presentation.Press {
             try container.encode(Phase.pressed, forKey: .phase)
             try container.encode(since, forKey: .since)
             try container.encodeIfPresent(holdAt, forKey: .holdAt)
+        case .reached(let gesture, let since, let holdAt):
+            try container.encode(Phase.reached, forKey: .phase)
+            try container.encode(gesture, forKey: .gesture)
+            try container.encode(since, forKey: .since)
+            try container.encode(holdAt, forKey: .holdAt)
         }
     }
 }

@@ -43,7 +43,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         switch self {
         case .status: "Show the agent, its buttons, what is assigned to them and what they show."
         case .gallery: "List the controls that can be assigned, each with its preview."
-        case .assign: "Place a control on a gesture (tap, hold or double-tap) of a button."
+        case .assign: "Place a control on a button's tap, hold, long-hold, very-long-hold or double-tap."
         case .configure: "Give the control on a gesture new values: ask for each, or take them from --with."
         case .controls: "List the placed controls with their ids, values and push tokens."
         case .press: "Press a button as a finger would, and wait for what that leads to."

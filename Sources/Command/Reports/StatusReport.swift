@@ -39,7 +39,7 @@ struct StatusReport {
 
     static func describe(_ assignment: Assignment) -> String {
         let gesture = assignment.gesture.rawValue
-        let gap = String(repeating: " ", count: max(1, 12 - gesture.count))
+        let gap = String(repeating: " ", count: max(1, 16 - gesture.count))
         return gesture + gap + assignment.kind + Values.described(assignment.configuration)
     }
 }

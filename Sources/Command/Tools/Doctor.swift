@@ -165,7 +165,7 @@ struct Doctor {
         switch input {
         case .gpio(let address, _): survey.problem(with: address)
         case .key(let address, _): survey.problem(with: address)
-        case .terminal, .scripted: nil
+        case .terminal, .scripted, .chord: nil
         }
     }
 

@@ -47,11 +47,24 @@ public struct AgentConfiguration: Equatable, Sendable {
 
 /// One button: where its presses come from, how they are recognised, and what they do.
 public struct ButtonConfiguration: Equatable, Sendable {
+    /// How much longer than a hold a long hold is, where nothing is said.
+    static let longHoldStep = Duration.milliseconds(1500)
+    /// How much longer than a long hold a very long hold is, where nothing is said.
+    static let veryLongHoldStep = Duration.seconds(3)
+
     /// The person's own name for it: letters, digits, `-` and `_`, at most 64 of them.
     public var name: String
     public var input: InputConfiguration
     /// How long a press lasts before it is a hold, 100 ms to 10 s.
     public var holdThreshold: Duration
+    /// How long a press lasts before it is a long hold, longer than ``holdThreshold`` and at most 30 s.
+    public var longHoldThreshold: Duration
+    /// How long a press lasts before it is a very long hold, longer than ``longHoldThreshold`` and at most 60 s.
+    public var veryLongHoldThreshold: Duration
+    /// How often a hold performs again while the button stays down, 50 ms to 10 s; nil for once.
+    public var holdRepeat: Duration?
+    /// How long after an action presses are ignored, up to 10 s; zero for never.
+    public var lockout: Duration
     /// How soon after a tap a second one makes a double tap of both, 50 ms to 2 s.
     public var doubleTapInterval: Duration
     /// The control of each gesture that has one, until a person assigns another at run time.
@@ -61,12 +74,19 @@ public struct ButtonConfiguration: Equatable, Sendable {
 
     public init(
         name: String, input: InputConfiguration, holdThreshold: Duration = .milliseconds(500),
-        doubleTapInterval: Duration = .milliseconds(300), gestures: [GestureName: GestureAssignment] = [:],
+        longHoldThreshold: Duration? = nil, veryLongHoldThreshold: Duration? = nil, holdRepeat: Duration? = nil,
+        lockout: Duration = .zero, doubleTapInterval: Duration = .milliseconds(300),
+        gestures: [GestureName: GestureAssignment] = [:],
         indicators: [String] = []
     ) {
         self.name = name
         self.input = input
         self.holdThreshold = holdThreshold
+        let long = longHoldThreshold ?? holdThreshold + Self.longHoldStep
+        self.longHoldThreshold = long
+        self.veryLongHoldThreshold = veryLongHoldThreshold ?? long + Self.veryLongHoldStep
+        self.holdRepeat = holdRepeat
+        self.lockout = lockout
         self.doubleTapInterval = doubleTapInterval
         self.gestures = gestures
         self.indicators = indicators
@@ -83,6 +103,25 @@ public enum InputConfiguration: Equatable, Sendable {
     case terminal
     /// Pressed by `actionbutton press` alone.
     case scripted
+    /// Two other buttons pressed at once.
+    case chord(ChordConfiguration)
+}
+
+/// Two buttons, neither of which is a chord, and how far apart their presses may be.
+public struct ChordConfiguration: Equatable, Sendable {
+    /// How far apart two fingers of one hand come down, with some to spare.
+    public static let standardWindow = Duration.milliseconds(60)
+
+    public var first: String
+    public var second: String
+    /// 10 ms to 500 ms, and shorter than the thresholds of both buttons.
+    public var window: Duration
+
+    public init(_ first: String, _ second: String, window: Duration = ChordConfiguration.standardWindow) {
+        self.first = first
+        self.second = second
+        self.window = window
+    }
 }
 
 /// The control that a gesture performs, and how it is configured.

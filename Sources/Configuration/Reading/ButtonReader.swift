@@ -4,13 +4,22 @@ import Input
 
 /// Reads one member of `buttons`.
 enum ButtonReader {
-    private static let inputs = ["gpio", "key", "terminal", "scripted"]
+    private static let inputs = ["gpio", "key", "terminal", "scripted", "chord"]
     static let assignmentKeys = ["control", "with"]
-    static let keys = inputs + ["hold-threshold", "double-tap-interval", "gestures", "indicators"]
+    static let keys =
+        inputs + [
+            "hold-threshold", "long-hold-threshold", "very-long-hold-threshold", "hold-repeat", "double-tap-interval",
+            "lockout", "gestures", "indicators",
+        ]
     private static let nested = [
         "gestures": GestureName.allCases.map(\.rawValue), "gpio": InputReader.gpioKeys, "key": InputReader.keyKeys,
+        "chord": ChordReader.keys,
     ]
     private static let holdRange = Duration.milliseconds(100)...Duration.seconds(10)
+    private static let longHoldRange = Duration.milliseconds(200)...Duration.seconds(30)
+    private static let veryLongHoldRange = Duration.milliseconds(300)...Duration.seconds(60)
+    private static let repeatRange = Duration.milliseconds(50)...Duration.seconds(10)
+    private static let lockoutRange = Duration.zero...Duration.seconds(10)
     private static let doubleTapRange = Duration.milliseconds(50)...Duration.seconds(2)
 
     static func read(
@@ -21,12 +30,45 @@ enum ButtonReader {
         else { return nil }
         let input = self.input(of: section, at: entry.keyMark, &references)
         var button = ButtonConfiguration(name: entry.key, input: input ?? .scripted)
-        if let value = section.duration("hold-threshold", in: holdRange) { button.holdThreshold = value }
-        if let value = section.duration("double-tap-interval", in: doubleTapRange) { button.doubleTapInterval = value }
+        readTimes(of: &button, in: section)
         checkDebounce(of: button, in: section)
         button.gestures = gestures(of: section, name: entry.key)
+        checkRepeat(of: button, in: section)
         button.indicators = indicators(of: section, &references)
         return button
+    }
+
+    private static func readTimes(of button: inout ButtonConfiguration, in section: Section) {
+        let hold = section.duration("hold-threshold", in: holdRange) ?? button.holdThreshold
+        let long = section.duration("long-hold-threshold", in: longHoldRange) ?? hold + ButtonConfiguration.longHoldStep
+        let veryLong =
+            section.duration("very-long-hold-threshold", in: veryLongHoldRange)
+            ?? long + ButtonConfiguration.veryLongHoldStep
+        for (key, time, shorterKey, shorter) in [
+            ("long-hold-threshold", long, "hold-threshold", hold),
+            ("very-long-hold-threshold", veryLong, "long-hold-threshold", long),
+        ]
+        where time <= shorter {
+            section.problems.add(
+                section.keyMark(key),
+                "\(key) of \(section.title), \(DurationText.text(time)), has to be longer than its \(shorterKey), \(DurationText.text(shorter))"
+            )
+        }
+        (button.holdThreshold, button.longHoldThreshold, button.veryLongHoldThreshold) = (hold, long, veryLong)
+        button.holdRepeat = section.duration("hold-repeat", in: repeatRange)
+        if let value = section.duration("double-tap-interval", in: doubleTapRange) { button.doubleTapInterval = value }
+        if let value = section.duration("lockout", in: lockoutRange) { button.lockout = value }
+    }
+
+    /// A hold that repeats goes on for as long as the button is down, so that no press would ever be a longer one.
+    private static func checkRepeat(of button: ButtonConfiguration, in section: Section) {
+        guard button.holdRepeat != nil else { return }
+        for gesture in [GestureName.longHold, .veryLongHold] where button.gestures[gesture] != nil {
+            section.problems.add(
+                section.keyMark("hold-repeat"),
+                "\(section.title) has hold-repeat and a control for \(gesture.rawValue); a hold that repeats lasts until the release, so remove one of the two"
+            )
+        }
     }
 
     private static func input(

@@ -38,6 +38,7 @@ struct ConfigurationReader {
         let buttons = named("buttons", in: file) {
             ButtonReader.read($0, title: $1, problems: problems, &references)
         }
+        ChordReader.check(buttons, in: file["buttons"], problems: problems)
         let controls = controls(in: file, &references)
         references.finish()
         let mqtt = MQTTReader.read(file.entries.first { $0.key == "mqtt" }, folder: folder, problems: problems)

@@ -18,6 +18,9 @@ enum InputReader {
         case "key":
             return Section(entry.value, title: title, accepted: keyKeys, problems: problems)
                 .flatMap { key($0, at: entry.keyMark) }
+        case "chord":
+            return Section(entry.value, title: title, accepted: ChordReader.keys, problems: problems)
+                .flatMap { ChordReader.read($0, at: entry.keyMark) }.map { .chord($0) }
         default:
             // Neither has anything to set: a person may write {} or nothing.
             guard Section(entry.value, title: title, accepted: [], problems: problems) != nil else { return nil }

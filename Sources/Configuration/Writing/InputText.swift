@@ -10,6 +10,8 @@ extension InputConfiguration {
             "key: {\(Self.list(Self.members(of: address) + (grabs ? [("grab", "true")] : [])))}"
         case .terminal: "terminal: {}"
         case .scripted: "scripted: {}"
+        case .chord(let chord):
+            "chord: {buttons: [\(chord.first), \(chord.second)], window: \(DurationText.text(chord.window))}"
         }
     }
 

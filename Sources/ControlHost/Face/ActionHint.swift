@@ -7,10 +7,11 @@ package enum ActionHint {
     /// - Parameters:
     ///   - isOn: the toggle's state now; ignored for a button.
     ///   - displayName: the name that a button's hint quotes.
-    package static func text(for snapshot: ControlSnapshot, isOn: Bool, displayName: String, gesture: GestureName)
-        -> String
-    {
-        let verb = verb(of: gesture)
+    ///   - isReached: the button has been down for long enough, and a release performs the gesture.
+    package static func text(
+        for snapshot: ControlSnapshot, isOn: Bool, displayName: String, gesture: GestureName, isReached: Bool = false
+    ) -> String {
+        let verb = isReached ? "Release" : verb(of: gesture)
         let target = snapshot.template == .toggle ? snapshot.content(isOn: !isOn) : snapshot.off
         if let hint = target.hint { return "\(verb) to \(hint)" }
         switch snapshot.template {
@@ -26,6 +27,8 @@ package enum ActionHint {
     private static func verb(of gesture: GestureName) -> String {
         switch gesture {
         case .hold: "Hold"
+        case .longHold: "Hold Longer"
+        case .veryLongHold: "Hold Even Longer"
         case .tap: "Press"
         case .doubleTap: "Press Twice"
         }

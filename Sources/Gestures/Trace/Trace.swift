@@ -82,18 +82,16 @@ public struct Trace: Equatable, Sendable {
         var outcomes: [TimedOutcome] = []
         var last = Timestamp(nanoseconds: .min)
         for entry in entries {
-            let response: GestureResponse =
-                switch entry {
-                case .input(let input, let time): recognizer.handle(input, at: time)
-                // An outcome that had come by then shows that the clock had called by then.
-                case .outcome(_, let time), .end(let time): recognizer.advance(to: time)
-                }
+            switch entry {
+            case .input(let input, let time): recognizer.handle(input, at: time, into: &outcomes)
+            // An outcome that had come by then shows that the clock had called by then.
+            case .outcome(_, let time), .end(let time): recognizer.advance(to: time, into: &outcomes)
+            }
             last = max(last, entry.time)
-            outcomes += response.outcomes
         }
         // A level is known to have settled a period after the edge that its outcome is stamped with.
         if let debounce = settings.debounce, !entries.isEmpty {
-            outcomes += recognizer.advance(to: last + debounce).outcomes
+            recognizer.advance(to: last + debounce, into: &outcomes)
         }
         return outcomes.map { Self.line($0.outcome.word, at: $0.time) }
     }
@@ -111,7 +109,7 @@ public struct TraceError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         "line \(line) is no line of a trace: \"\(text.prefix(60))\"; "
-            + "there are \"set KEY VALUE\", \"SECONDS down\", \"SECONDS up\", \"SECONDS cancelled REASON down|up\", "
+            + "there are \"set KEY VALUE\", \"SECONDS down\", \"SECONDS up\", \"SECONDS chord\", \"SECONDS cancelled REASON down|up\", "
             + "\"SECONDS > OUTCOME\" and \"SECONDS end\""
     }
 }

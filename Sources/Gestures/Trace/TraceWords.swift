@@ -7,9 +7,12 @@ extension GestureOutcome {
         case .pressed: "pressed"
         case .tapPending: "tap-pending"
         case .tap: "tap"
-        case .hold: "hold"
+        case .holdReached(let tier, _): "\(tier.rawValue)-reached"
+        case .hold(let tier): tier.rawValue
+        case .holdRepeated: "hold-repeat"
         case .holdEnded: "hold-end"
         case .doubleTap: "double-tap"
+        case .ignored: "ignored"
         case .cancelled(let reason): "cancelled (\(reason.rawValue))"
         }
     }
@@ -21,6 +24,7 @@ extension ButtonInput {
         switch self {
         case .pressed: "down"
         case .released: "up"
+        case .joinedChord: "chord"
         case .cancelled(let reason, let isPressed): "cancelled \(reason.rawValue) \(isPressed ? "down" : "up")"
         }
     }
@@ -30,6 +34,7 @@ extension ButtonInput {
         switch words.first {
         case "down" where words.count == 1: self = .pressed
         case "up" where words.count == 1: self = .released
+        case "chord" where words.count == 1: self = .joinedChord
         case "cancelled" where words.count == 3 && (words[2] == "down" || words[2] == "up"):
             guard let reason = CancelReason(rawValue: String(words[1])) else { return nil }
             self = .cancelled(reason, isPressed: words[2] == "down")

@@ -5,7 +5,7 @@ import Gestures
 ///
 /// | state | light that dims | light that is on or off |
 /// | --- | --- | --- |
-/// | holding | rises to full at the threshold | lit for a growing part of five slots, full at the threshold |
+/// | holding | rises to full at the threshold, and anew towards a longer hold | lit for a growing part of five slots, full at the threshold |
 /// | performing | full and low, 125 ms each | on and off, 125 ms each |
 /// | failed | three flashes, a pause | the same |
 /// | nothing assigned | one faint blip in 5 s | one blip in 5 s |
@@ -46,9 +46,9 @@ public struct Light: Hashable, Sendable {
         state = LightState(presentation)
         let tint = presentation.control?.tint ?? .system(.blue)
         colour = Palette.dark.colour(state == .failed ? .system(.red) : tint)
-        if case .pressed(let since, .some(let holdAt)) = presentation.press, state == .holding {
-            start = Timestamp(nanoseconds: since)
-            let time = Duration.nanoseconds(holdAt - since)
+        if let filling = presentation.press.filling, state == .holding {
+            start = filling.start
+            let time = filling.end - filling.start
             pattern =
                 isMotionReduced
                 ? .waiting(for: time, at: isDimmable ? 0.5 : 0) : .filling(over: time, isDimmable: isDimmable)
@@ -127,5 +127,16 @@ extension Pattern {
         let flashes = (0..<count).flatMap { _ in [Step(level, lit), Step(0, dark)] }
         let pause = period - (lit + dark) * count
         return .repeating(flashes + [Step(0, pause)])
+    }
+}
+
+extension Presentation.Press {
+    /// What the light fills up for: from the press, or the hold reached last, to the next one.
+    var filling: (start: Timestamp, end: Timestamp)? {
+        switch self {
+        case .pressed(let since, .some(let holdAt)), .reached(_, let since, let holdAt):
+            (Timestamp(nanoseconds: since), Timestamp(nanoseconds: holdAt))
+        case .idle, .pressed, .held: nil
+        }
     }
 }

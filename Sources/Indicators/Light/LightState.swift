@@ -32,7 +32,7 @@ public enum LightState: String, Hashable, Sendable, CaseIterable {
     public init(_ presentation: Presentation) {
         let control = presentation.control
         let accepts = control.map { !$0.isDisabled } ?? false
-        if accepts, !presentation.isLocked, case .pressed(_, .some) = presentation.press {
+        if accepts, !presentation.isLocked, presentation.press.filling != nil {
             self = .holding
             return
         }

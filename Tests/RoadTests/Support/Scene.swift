@@ -23,11 +23,12 @@ final class Scene {
     /// - Parameter extensions: names of built executables, or absolute paths.
     init(
         _ gestures: [GestureName: GestureAssignment], extensions: [String] = ["SampleExtension"],
-        limits: CallLimits = CallLimits(), gates: [String] = [], notes: [String] = []
+        limits: CallLimits = CallLimits(), gates: [String] = [], notes: [String] = [],
+        adjust: (inout ButtonConfiguration) -> Void = { _ in }
     ) throws {
         agent = try AgentHarness(
             startingWith: extensions.map { $0.hasPrefix("/") ? $0 : Scene.program($0) }, gestures: gestures,
-            limits: limits)
+            limits: limits, adjust: adjust)
         group = "\(agent.stateDirectory)/groups/\(Self.folder)"
         mkdir(group, 0o770)
         diary = try Self.makePipe("\(group)/diary")
@@ -55,9 +56,10 @@ final class Scene {
     static func play(
         _ gestures: [GestureName: GestureAssignment], extensions: [String] = ["SampleExtension"],
         limits: CallLimits = CallLimits(), gates: [String] = [], notes: [String] = [],
-        _ body: @AgentActor (Scene) async throws -> Void
+        adjust: (inout ButtonConfiguration) -> Void = { _ in }, _ body: @AgentActor (Scene) async throws -> Void
     ) async throws {
-        let scene = try Scene(gestures, extensions: extensions, limits: limits, gates: gates, notes: notes)
+        let scene = try Scene(
+            gestures, extensions: extensions, limits: limits, gates: gates, notes: notes, adjust: adjust)
         // What waits at a gate would never settle.
         if gates.contains("value-gate") { await scene.agent.start() } else { await scene.start() }
         do {
