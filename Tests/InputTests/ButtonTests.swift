@@ -62,6 +62,20 @@ import Testing
         #expect(bench.clock.scheduledCount == 0)
     }
 
+    @Test func aLevelWithoutItsEdgeEndsTheRepeats() throws {
+        let bench = try ButtonBench(settings: GestureSettings(repeatInterval: .milliseconds(200)))
+        bench.source.press(at: at(0))
+        bench.advance(to: 800)
+        #expect(bench.take().map(\.outcome) == [.pressed(holdAt: at(500)), .hold(.hold), .holdRepeated])
+        bench.source.isPressed = false
+        bench.advance(to: 905)
+        #expect(bench.take() == [TimedOutcome(.cancelled(.outOfStep), at: at(905))])
+        bench.advance(to: 5000)
+        #expect(bench.take() == [])
+        #expect(bench.button.isIdle)
+        #expect(bench.clock.scheduledCount == 0)
+    }
+
     @Test(arguments: [(Int64(499), GestureOutcome.tap), (500, .hold(.hold))])
     func anEdgeThatIsBehindItsLevelStillDecides(time: Int64, outcome: GestureOutcome) throws {
         let bench = try ButtonBench()
