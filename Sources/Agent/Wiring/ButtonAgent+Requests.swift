@@ -181,5 +181,5 @@ extension AgentError {
 
 extension GestureName {
     /// A hold beyond the first one.
-    fileprivate var isLongerHold: Bool { self == .longHold || self == .veryLongHold }
+    var isLongerHold: Bool { self == .longHold || self == .veryLongHold }
 }

@@ -126,6 +126,10 @@ public final class ButtonAgent {
                 let error = AgentError.unknownKind(kind: assignment.kind, known: host.kinds)
                 Log.warning("button \(button.name), \(assignment.gesture.rawValue): \(error)")
             }
+            // Assigned by a person before the file made the hold repeat.
+            for assignment in button.assignments where button.isRepeating && assignment.gesture.isLongerHold {
+                Log.warning(Self.repeatExcludes(assignment.gesture, on: button.name))
+            }
         }
     }
 
