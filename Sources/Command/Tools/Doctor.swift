@@ -152,7 +152,7 @@ struct Doctor {
                 switch button.input {
                 case .gpio(let address, _): survey.place(of: address)
                 case .key(let address, _): survey.place(of: address)
-                case .terminal, .scripted: nil
+                case .terminal, .scripted, .chord: nil
                 }
             guard let place else { return nil }
             guard let other = first.updateValue(button.name, forKey: place) else { return nil }
