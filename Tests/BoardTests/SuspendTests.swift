@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension OnTheBoard {
-    /// The board suspended to RAM, and woken by its clock. In real time, which passes while it sleeps.
+    /// The board suspended to RAM, by the kernel's own test of it. In real time, which passes while it sleeps.
     @Suite(.enabled(if: Storm.isAskedFor, "real time passes in a suspend: scripts/test storm"))
     struct SuspendTests {
         @Test(
@@ -27,17 +27,12 @@ extension OnTheBoard {
         }
 
         /// Returns when the board is awake again, with the nanoseconds by which the boot clock ran ahead meanwhile.
-        ///
-        /// A stray signal from the host wakes it early: then it is suspended again.
         private static func suspend(seconds: Int) throws -> Int64 {
             let before = ahead
-            var attempts = 0
-            while ahead - before < 500_000_000, attempts < 10 {
-                attempts += 1
-                try KernelFile.write("0", to: "/sys/class/rtc/rtc0/wakealarm")
-                try KernelFile.write("+\(seconds)", to: "/sys/class/rtc/rtc0/wakealarm")
-                try KernelFile.write("mem", to: "/sys/power/state")
-            }
+            try KernelFile.write("\(seconds)", to: "/sys/module/suspend/parameters/pm_test_delay")
+            try KernelFile.write("core", to: "/sys/power/pm_test")
+            defer { try? KernelFile.write("none", to: "/sys/power/pm_test") }
+            try KernelFile.write("mem", to: "/sys/power/state")
             return ahead - before
         }
 
