@@ -61,14 +61,19 @@ final class GPIOHeader {
         "/sys/devices/platform/\(try KernelFile.read("\(folder)/dev_name"))/\(try chip)/sim_gpio\(offset)"
     }
 
+    /// What pulls the line up or down: a file for many changes.
+    func pullFile(_ offset: Int) throws -> String {
+        "\(try line(offset))/pull"
+    }
+
     /// The wire goes to ground: with a pull-up and active-low, the button is down.
     func pullDown(_ offset: Int) throws {
-        try KernelFile.write("pull-down", to: "\(line(offset))/pull")
+        try KernelFile.write("pull-down", to: pullFile(offset))
     }
 
     /// The wire is let go.
     func letGo(_ offset: Int) throws {
-        try KernelFile.write("pull-up", to: "\(line(offset))/pull")
+        try KernelFile.write("pull-up", to: pullFile(offset))
     }
 
     /// The level that whoever drives the line has put on it.
