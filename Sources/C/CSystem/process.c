@@ -38,11 +38,13 @@ static int is_script(int descriptor) {
     return pread(descriptor, start, 2, 0) == 2 && start[0] == '#' && start[1] == '!';
 }
 
-/// Everything after fork: only async-signal-safe calls, since other threads of the parent may hold locks.
-static void run_child(const struct csystem_spawn_request *request, int status) {
+/// Everything after vfork: the memory is the parent's, whose thread waits, and other threads of it may hold locks. So only
+/// system calls, and nothing of the parent's is written but `failure` and the slot that is there for it.
+static void run_child(const struct csystem_spawn_request *request, volatile int *failure) {
     setpgid(0, 0);
+    const struct sigaction usual = {.sa_handler = SIG_DFL};
     for (int number = 1; number < NSIG; number++) {
-        signal(number, SIG_DFL);
+        sigaction(number, &usual, NULL);
     }
     sigset_t none;
     sigemptyset(&none);
@@ -52,9 +54,8 @@ static void run_child(const struct csystem_spawn_request *request, int status) {
     int output = above_standard(request->output);
     int errors = above_standard(request->errors);
     int socket = above_standard(request->socket);
-    status = above_standard(status);
     int input = request->input >= 0 ? above_standard(request->input) : open("/dev/null", O_RDONLY);
-    if ((executable < 0 && !request->path) || output < 0 || errors < 0 || status < 0 || input < 0) goto failed;
+    if ((executable < 0 && !request->path) || output < 0 || errors < 0 || input < 0) goto failed;
     if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) goto failed;
     if (socket >= 0 && dup2(socket, 3) < 0) goto failed;
     syscall(SYS_close_range, socket >= 0 ? 4U : 3U, ~0U, CLOSE_RANGE_CLOEXEC);
@@ -67,46 +68,32 @@ static void run_child(const struct csystem_spawn_request *request, int status) {
         execve(request->path, request->arguments, request->environment);
     }
 
-failed:;
-    int error = errno;
-    ssize_t ignored = write(status, &error, sizeof error);
-    (void)ignored;
+failed:
+    *failure = errno;
     _exit(127);
 }
 
 int csystem_spawn(const struct csystem_spawn_request *request, pid_t *process_id, int *pidfd) {
-    int pipe_ends[2];
-    if (pipe2(pipe_ends, O_CLOEXEC) < 0) return errno;
-
+    volatile int failure = 0;
     // No handler of the parent may run in the child before its dispositions are reset.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t child = fork();
-    if (child == 0) run_child(request, pipe_ends[1]);
+    // The thread waits until the child executes its program, and no page is copied: an action starts the sooner for it.
+    pid_t child = vfork();
+    if (child == 0) run_child(request, &failure);
     int fork_error = errno;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(pipe_ends[1]);
-    if (child < 0) {
-        close(pipe_ends[0]);
-        return fork_error;
-    }
-
-    int error = 0;
-    ssize_t count;
-    do {
-        count = read(pipe_ends[0], &error, sizeof error);
-    } while (count < 0 && errno == EINTR);
-    close(pipe_ends[0]);
-    if (count == (ssize_t)sizeof error) {
+    if (child < 0) return fork_error;
+    if (failure != 0) {
         waitpid(child, NULL, 0);
-        return error;
+        return failure;
     }
 
     // Not reaped yet, so the id cannot have been given to another process.
     int descriptor = csystem_pidfd_open(child);
     if (descriptor < 0) {
-        error = errno;
+        int error = errno;
         kill(-child, SIGKILL);
         waitpid(child, NULL, 0);
         return error;
