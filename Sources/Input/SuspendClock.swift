@@ -4,15 +4,20 @@ import Glibc
 public enum SuspendClock {
     /// `CLOCK_BOOTTIME` runs on during a suspend, `CLOCK_MONOTONIC` does not: the difference is the time slept.
     ///
-    /// The smallest of three readings counts, for a thread that is preempted between the two clocks sees them too far apart.
+    /// A thread that is preempted between the two clocks sees them too far apart, so one is read again behind the other:
+    /// what was read at one go counts, else the smallest of three.
     public static var total: Duration {
         var least = Int64.max
         for _ in 0..<3 {
-            let monotonic = nanoseconds(of: CLOCK_MONOTONIC)
-            least = min(least, nanoseconds(of: CLOCK_BOOTTIME) - monotonic)
+            let before = nanoseconds(of: CLOCK_MONOTONIC)
+            least = min(least, nanoseconds(of: CLOCK_BOOTTIME) - before)
+            if nanoseconds(of: CLOCK_MONOTONIC) - before < oneGo { break }
         }
         return .nanoseconds(least)
     }
+
+    /// Nanoseconds in which nothing can have come between two readings.
+    private static let oneGo: Int64 = 1_000_000
 
     private static func nanoseconds(of clock: clockid_t) -> Int64 {
         var time = timespec()

@@ -76,6 +76,8 @@ final class KeyDevice {
     private var keys: [UInt32: Key] = [:]
     private var pending: [(code: UInt32, isPressed: Bool, time: Timestamp)] = []
     private var grab = Grab.none
+    /// A time that has passed already.
+    private var latest = Timestamp(nanoseconds: 0)
 
     /// The device at `node`, which is opened unless another button has done so.
     /// - Throws: ``InputError`` when it cannot be opened, or is no evdev node.
@@ -286,9 +288,11 @@ final class KeyDevice {
     }
 
     private func time(of event: input_event) -> Timestamp {
-        let now = SystemClock.monotonicNow()
-        guard hasMonotonicStamps else { return now }
-        let stamp = Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000
-        return min(Timestamp(nanoseconds: stamp), now)
+        guard hasMonotonicStamps else { return SystemClock.monotonicNow() }
+        let stamp = Timestamp(
+            nanoseconds: Int64(event.time.tv_sec) * 1_000_000_000 + Int64(event.time.tv_usec) * 1000)
+        // In a storm most stamps are older than the last look at the clock.
+        if stamp > latest { latest = SystemClock.monotonicNow() }
+        return min(stamp, latest)
     }
 }
