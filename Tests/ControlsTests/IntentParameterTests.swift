@@ -80,7 +80,10 @@ struct IntentParameterTests {
     }
 
     @Test(arguments: [
-        ("flag", JSONValue.string("yes"), "expects true or false, not \"yes\""),
+        ("flag", JSONValue.string("perhaps"), "expects true or false, not \"perhaps\""),
+        ("count", .string("31"), "expects 1 to 30, not 31"),
+        ("count", .string("seven"), "expects a whole number, not \"seven\""),
+        ("share", .string("nan"), "expects a number, not \"nan\""),
         ("count", .double(1.5), "expects a whole number, not 1.5"),
         ("count", .int(0), "expects 1 to 30, not 0"),
         ("count", .int(31), "expects 1 to 30, not 31"),
@@ -137,6 +140,37 @@ struct IntentParameterTests {
         let parameters = IntentParameters(EveryKindIntent())
         try await parameters.assign([name: written])
         #expect(try parameters.encoded() == [name: kept])
+    }
+
+    /// As a configuration file gives them.
+    private static let spellings: [(String, String, JSONValue)] = [
+        ("flag", "yes", .bool(true)), ("flag", "false", .bool(false)), ("count", "7", .int(7)),
+        ("share", "0.25", .double(0.25)), ("share", "1", .double(1)), ("note", "7", .string("7")),
+        ("note", "yes", .string("yes")), ("styled", "7", .string("7")),
+        ("page", "https://example.org", .string("https://example.org")),
+        ("start", "1970-01-01T00:00:00Z", .string("1970-01-01T00:00:00.000Z")),
+        ("every", "{\"hour\": 7}", .object(["hour": .int(7)])), ("file", "/srv/a", .string("/srv/a")),
+        ("colour", "green", .string("green")), ("side", "2", .int(2)), ("timer", "tea", .string("tea")),
+        ("maybe", "7", .string("7")),
+    ]
+
+    @Test("text is read as its parameter's type has it", arguments: spellings)
+    func texts(name: String, text: String, kept: JSONValue) async throws {
+        let parameters = IntentParameters(EveryKindIntent())
+        try await parameters.assign([name: .string(text)])
+        #expect(try parameters.encoded() == [name: kept])
+    }
+
+    @Test("text of a quantity is a number in the default unit; lists have texts")
+    func textsOfCompoundValues() async throws {
+        let intent = EveryKindIntent()
+        try await IntentParameters(intent).assign([
+            "length": .string("150"), "lamps": .array([.string("1"), .string("2")]),
+            "price": .string("{\"amount\": 12.5, \"currencyCode\": \"EUR\"}"),
+        ])
+        #expect(intent.length == Measurement(value: 150, unit: UnitLength.centimeters))
+        #expect(intent.lamps == [Lamp(id: 1), Lamp(id: 2)])
+        #expect(intent.price == IntentCurrencyAmount(amount: 12.5, currencyCode: "EUR"))
     }
 
     @Test func aBareNumberIsInTheDefaultUnit() async throws {

@@ -48,7 +48,10 @@ struct LocalizationTests {
                     "de": {"stringUnit": {"state": "translated", "value": "Glocke"}},
                     "fr": {"variations": {"device": {"other": {"stringUnit": {"value": "Cloche"}}}}}}},
                 "%lld rings": {"localizations": {"de": {"variations": {"plural": {
-                    "one": {"stringUnit": {"value": "einmal"}}, "other": {"stringUnit": {"value": "%lld-mal"}}}}}}},
+                    "one": {"stringUnit": {"value": "einmal"}}, "other": {"stringUnit": {"value": "%lld-mal"}}}}},
+                    "pl": {"variations": {"plural": {
+                    "one": {"stringUnit": {"value": "%lld raz"}}, "few": {"stringUnit": {"value": "%lld razy"}},
+                    "many": {"stringUnit": {"value": "%lld-krotnie"}}, "other": {"stringUnit": {"value": "%lld razu"}}}}}}},
                 "plain": {}}}
             """,
         ])
@@ -112,6 +115,33 @@ struct LocalizationTests {
     @Test("takes the plural form of its count", arguments: [(0, "0-mal"), (1, "einmal"), (2, "2-mal")])
     func plural(count: Int, expected: String) {
         #expect(words("\(count) rings", table: "Catalogue", "de") == expected)
+    }
+
+    @Test(
+        "takes the form that the language has for few and for many",
+        arguments: [(1, "1 raz"), (3, "3 razy"), (5, "5-krotnie"), (12, "12-krotnie"), (22, "22 razy")])
+    func fewAndMany(count: Int, expected: String) {
+        #expect(words("\(count) rings", table: "Catalogue", "pl_PL") == expected)
+    }
+
+    /// Each form of a language, with numbers that take it.
+    private static let forms: [(String, PluralCategory, [Int64])] = [
+        ("en", .one, [1, -1]), ("en", .other, [0, 2, 11, 21]), ("ja", .other, [0, 1, 2]), ("fr", .one, [0, 1]),
+        ("fr", .many, [1_000_000]), ("fr", .other, [2, 100]), ("pt-BR", .one, [0, 1]), ("pt-PT", .other, [0, 2]),
+        ("ru", .one, [1, 21, 101]), ("ru", .few, [2, 24, 102]), ("ru", .many, [0, 5, 11, 12, 111, 112]),
+        ("hr", .one, [1, 21]), ("hr", .few, [3]), ("hr", .other, [0, 5, 11]), ("cs", .few, [2, 4]),
+        ("cs", .other, [0, 5, 22]), ("sl", .two, [2, 102]), ("sl", .few, [3, 4]), ("lt", .one, [1, 21]),
+        ("lt", .few, [2, 9, 22]), ("lt", .other, [0, 11, 20]), ("lv", .zero, [0, 10, 11, 30]),
+        ("ro", .few, [0, 2, 19, 101]),
+        ("ro", .other, [20, 100]), ("ar", .zero, [0]), ("ar", .two, [2]), ("ar", .few, [3, 10, 103]),
+        ("ar", .many, [11, 99]), ("ar", .other, [100, 102]), ("he", .two, [2]), ("cy", .many, [6]),
+        ("ga", .many, [7, 10]),
+        ("gd", .few, [3, 13]), ("mt", .few, [0, 3, 10]), ("mt", .many, [11, 19]), ("tlh", .one, [1]),
+    ]
+
+    @Test("each language's rules", arguments: forms)
+    func rules(language: String, form: PluralCategory, numbers: [Int64]) {
+        #expect(numbers.map { PluralCategory(of: $0, in: language) } == numbers.map { _ in form })
     }
 
     @Test("carries its key, default, table, bundle and locale as a resource")

@@ -23,22 +23,18 @@ struct StringCatalogue: Decodable {
 
         /// The wording for a count.
         ///
-        /// Of the plural categories `zero`, `one` and `two` are told apart by the number itself; `few` and `many` need
-        /// each language's rules, which Foundation keeps to itself, and are worded as `other`.
-        func text(for count: Int64?) -> String? {
+        /// As Apple's frameworks do, a form `zero` is taken for 0 in every language that has one in its table.
+        ///
+        /// - Parameter language: whose rules tell which form a number takes.
+        func text(for count: Int64?, in language: String) -> String? {
             if let value = stringUnit?.value { return value }
             if let plural = variations?.plural {
-                let category: String? =
-                    switch count {
-                    case 0: "zero"
-                    case 1: "one"
-                    case 2: "two"
-                    default: nil
-                    }
-                let form = category.flatMap { plural[$0] } ?? plural["other"]
-                return form?.text(for: count)
+                let category = count.map { PluralCategory(of: $0, in: language) } ?? .other
+                let zero = count == 0 ? plural[PluralCategory.zero.rawValue] : nil
+                let form = zero ?? plural[category.rawValue] ?? plural[PluralCategory.other.rawValue]
+                return form?.text(for: count, in: language)
             }
-            return variations?.device?["other"]?.text(for: count)
+            return variations?.device?["other"]?.text(for: count, in: language)
         }
     }
 

@@ -29,7 +29,7 @@ struct StringTables {
             let catalogue = StringFileCache.shared.catalogue(at: folder.appendingPathComponent("\(name).xcstrings"))
             let localizations = StringFileCache.shared.localizations(in: folder)
             for tag in wanted.flatMap(LanguageTag.candidates(for:)) {
-                if let text = catalogue[tag]?[key]?.text(for: count) { return text }
+                if let text = catalogue[tag]?[key]?.text(for: count, in: tag) { return text }
                 if let localization = localizations[tag] {
                     let file = localization.appendingPathComponent("\(name).strings")
                     if let text = StringFileCache.shared.strings(at: file)[key] { return text }

@@ -1,6 +1,8 @@
 import AgentProtocol
 
 /// A plain value with a form in JSON.
+///
+/// A configuration file has nothing but text, and does not know what a parameter is: each type reads its text, too.
 protocol ArchivableValue: _IntentValue {
     static var valueKind: ParameterDescription.ValueKind { get }
     /// What is accepted, to complete "expects …".
@@ -15,8 +17,12 @@ extension Bool: ArchivableValue {
     static var expectation: String { "true or false" }
     func archived() -> JSONValue { .bool(self) }
     static func unarchived(_ json: JSONValue, unit: Dimension?) -> Bool? {
-        guard case .bool(let value) = json else { return nil }
-        return value
+        switch json {
+        case .bool(let value): value
+        case .string("true"), .string("yes"), .string("on"): true
+        case .string("false"), .string("no"), .string("off"): false
+        default: nil
+        }
     }
 }
 
@@ -28,6 +34,7 @@ extension Int: ArchivableValue {
         switch json {
         case .int(let value): Int(exactly: value)
         case .double(let value): Int(exactly: value)
+        case .string(let text): Int(text)
         default: nil
         }
     }
@@ -41,6 +48,8 @@ extension Double: ArchivableValue {
         switch json {
         case .int(let value): Double(value)
         case .double(let value): value
+        // Swift reads "nan" and "infinity" too, which JSON cannot carry back.
+        case .string(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
     }
@@ -81,7 +90,7 @@ extension DateComponents: ArchivableValue {
     static var expectation: String { "an object of numbers, such as {\"hour\": 7, \"minute\": 30}" }
     func archived() throws -> JSONValue { try JSONValue(encoding: self) }
     static func unarchived(_ json: JSONValue, unit: Dimension?) -> DateComponents? {
-        guard case .object(let fields) = json else { return nil }
+        guard case .object(let fields) = json.read else { return nil }
         if fields["calendar"] != nil || fields["timeZone"] != nil { return try? json.decoded() }
         return DateComponents(numbers: fields)
     }
@@ -92,7 +101,7 @@ extension Measurement: ArchivableValue where UnitType: Dimension {
     static var expectation: String { "a number" }
     func archived() throws -> JSONValue { try JSONValue(encoding: self) }
     static func unarchived(_ json: JSONValue, unit: Dimension?) -> Measurement<UnitType>? {
-        guard let number = Double.unarchived(json, unit: nil) else { return try? json.decoded() }
+        guard let number = Double.unarchived(json, unit: nil) else { return try? json.read.decoded() }
         return Measurement(value: number, unit: unit as? UnitType ?? UnitType.baseUnit())
     }
 }
@@ -103,7 +112,7 @@ protocol CodableIntentValue: ArchivableValue, Codable {}
 extension CodableIntentValue {
     static var valueKind: ParameterDescription.ValueKind { .other }
     func archived() throws -> JSONValue { try JSONValue(encoding: self) }
-    static func unarchived(_ json: JSONValue, unit: Dimension?) -> Self? { try? json.decoded() }
+    static func unarchived(_ json: JSONValue, unit: Dimension?) -> Self? { try? json.read.decoded() }
 }
 
 extension JSONValue {
@@ -115,6 +124,12 @@ extension JSONValue {
     /// The value that says itself how it is decoded.
     func decoded<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    }
+
+    /// What is written in a text that is an object in JSON; everything else as it is.
+    var read: JSONValue {
+        guard case .string(let text) = self, text.first == "{" else { return self }
+        return (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))) ?? self
     }
 
     /// The value for a message: `"work"`, `5`.
