@@ -5,10 +5,12 @@ import FoundationEssentials
 enum Values {
     /// What `--with` gave, in the types that the control's parameters have.
     ///
-    /// - Parameter description: nil when the gallery does not know the kind; then the agent's answer says so, and what is
-    ///   sent does not matter.
+    /// - Parameters:
+    ///   - description: nil when the gallery does not know the kind; then the agent's answer says so, and what is sent
+    ///     does not matter.
+    ///   - command: whose help a person is pointed to.
     static func parse(
-        _ values: [Options.NamedValue], for description: ControlDescription?
+        _ values: [Options.NamedValue], for description: ControlDescription?, in command: Subcommand
     ) throws(UsageError) -> [String: JSONValue] {
         var parsed: [String: JSONValue] = [:]
         for value in values {
@@ -19,39 +21,41 @@ enum Values {
             guard let parameter = description.parameters.first(where: { $0.name == value.name }) else {
                 let names = description.parameters.map(\.name).joined(separator: ", ")
                 let known = names.isEmpty ? "it has none" : "it has \(names)"
-                throw UsageError("\(description.kind) has no parameter \"\(value.name)\"; \(known)", .assign)
+                throw UsageError("\(description.kind) has no parameter \"\(value.name)\"; \(known)", command)
             }
-            parsed[value.name] = try parse(value.value, for: parameter)
+            guard let read = read(value.value, for: parameter) else {
+                let accepted = expectation(of: parameter)
+                throw UsageError("--with \(value.name)=\(value.value): \(accepted)", command)
+            }
+            parsed[value.name] = read
         }
         return parsed
     }
 
-    /// What a text says, in the type of a parameter.
-    static func parse(_ text: String, for parameter: ParameterDescription) throws(UsageError) -> JSONValue {
+    /// What a text says, in the type of a parameter; nil when it says nothing of that type, or not within its range.
+    static func read(_ text: String, for parameter: ParameterDescription) -> JSONValue? {
         if let choice = parameter.choices.first(where: { Self.text($0.value) == text }) { return choice.value }
-        let value: JSONValue?
         switch parameter.valueKind {
         case .string, .url, .date, .entity: return .string(text)
-        case .choice: value = parameter.choices.isEmpty ? .string(text) : nil
+        case .choice: return parameter.choices.isEmpty ? .string(text) : nil
         case .bool:
-            value = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text].map(
+            return ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text].map(
                 JSONValue.bool)
-        case .int: value = Int64(text).map(JSONValue.int)
-        case .double: value = Double(text).map(JSONValue.double)
-        case .array, .other: value = JSONText.value(of: text)
+        case .int: return Int64(text).flatMap { isInRange(Double($0), of: parameter) ? .int($0) : nil }
+        case .double: return Double(text).flatMap { isInRange($0, of: parameter) ? .double($0) : nil }
+        case .array, .other: return JSONText.value(of: text)
         }
-        guard let value else {
-            throw UsageError("--with \(parameter.name)=\(text): \(expectation(of: parameter))", .assign)
-        }
-        return value
+    }
+
+    private static func isInRange(_ number: Double, of parameter: ParameterDescription) -> Bool {
+        number.isFinite && number >= parameter.minimum ?? number && number <= parameter.maximum ?? number
     }
 
     private static func expectation(of parameter: ParameterDescription) -> String {
         switch parameter.valueKind {
         case .choice: "choose from " + parameter.choices.map { Self.text($0.value) }.joined(separator: ", ")
         case .bool: "true or false is needed"
-        case .int: "a whole number is needed"
-        case .double: "a number is needed"
+        case .int, .double: "\(ParameterForm(parameter: parameter, choices: [], current: nil).kindInWords) is needed"
         case .array, .other: "JSON is needed, such as [\"a\", \"b\"]"
         case .string, .url, .date, .entity: "text is needed"
         }

@@ -147,6 +147,21 @@ struct ConfigureTests {
         #expect(run.errors == "actionbutton: \(error); give --with lamp=desk|hall\n")
     }
 
+    @Test(
+        "a wrong value is refused with those that are accepted, and nothing is sent",
+        arguments: [
+            ("level=much", "--with level=much: a whole number, 0 to 100 is needed"),
+            ("level=101", "--with level=101: a whole number, 0 to 100 is needed"),
+            ("lvel=5", "com.example.Lamp has no parameter \"lvel\"; it has lamp, level, note"),
+        ])
+    func wrongValue(value: String, message: String) throws {
+        let agent = try agent()
+        let run = RunOfProgram("configure front hold --with \(value) --socket \(agent.path)")
+        #expect(run.errors == "actionbutton: \(message); see actionbutton configure --help\n")
+        #expect(run.exitCode == .usage)
+        #expect(sent(agent, AgentInterface.configure) == nil)
+    }
+
     @Test("without a terminal the flags to give are named")
     func noTerminal() throws {
         let agent = try agent()

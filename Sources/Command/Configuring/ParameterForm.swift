@@ -71,7 +71,7 @@ struct ParameterForm {
         }
         if let choice = choice(answer) { return choice }
         guard choices.isEmpty || ![.choice, .entity].contains(parameter.valueKind) else { return nil }
-        return try? Values.parse(answer, for: parameter)
+        return Values.read(answer, for: parameter)
     }
 
     /// By value or title, else by its place in the list, counted from 1.

@@ -42,7 +42,7 @@ extension Session {
         of kind: String, given: [Options.NamedValue], for command: String
     ) throws -> [String: JSONValue] {
         let description = try description(of: kind)
-        let values = try Values.parse(given, for: description)
+        let values = try Values.parse(given, for: description, in: .assign)
         guard let description, description.promptsForConfiguration, !description.parameters.isEmpty else {
             return values
         }
@@ -76,7 +76,7 @@ extension Session {
             call.configuration = try dialogue(description.kind).values(
                 for: description.parameters, from: assignment.configuration)
         } else {
-            call.configuration.merge(try Values.parse(given, for: description)) { $1 }
+            call.configuration.merge(try Values.parse(given, for: description, in: .configure)) { $1 }
         }
         try send(&call, description, asksAgain: given.isEmpty)
     }
