@@ -96,6 +96,8 @@ let package = Package(
                 "AgentProtocol", "AgentTransport", "Bridge", "Broker", "ControlPush", "EventLoop", "Gestures",
             ],
             path: "Benchmarks/Fleet"),
+        .executableTarget(
+            name: "DeclaredBenchmark", dependencies: ["Configuration"], path: "Benchmarks/Declared"),
         .executableTarget(name: "RecogniserBenchmark", dependencies: ["Gestures"], path: "Benchmarks/Recogniser"),
 
         // How authors test their controls.
@@ -154,12 +156,14 @@ let package = Package(
             name: "CrowdExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
             path: "Tests/Support/CrowdExtension"),
         .executableTarget(
+            name: "BusServices", path: "Tests/Support/BusServices", linkerSettings: [.linkedLibrary("dl")]),
+        .executableTarget(
             name: "SharedDefaults", dependencies: ["SwiftUI"], path: "Tests/Support/SharedDefaults"),
         .testTarget(
             name: "RoadTests",
             dependencies: [
                 "Agent", "AgentProtocol", "Configuration", "ControlHost", "ControlsTestKit", "EventLoop",
-                "SampleExtension", "CrowdExtension", "SharedDefaults", "actionbuttond", "actionbutton",
+                "BusServices", "SampleExtension", "CrowdExtension", "SharedDefaults", "actionbuttond", "actionbutton",
             ]),
         // Agents and their bridges with a real broker, which the tests start.
         .executableTarget(

@@ -23,13 +23,18 @@ public final class DeclaredControls: ControlProvider {
     public let appName = "Declared Controls"
     public var executable: ExtensionExecutable? { nil }
     public var failure: ExtensionFailure? { nil }
+    public var notShown: [String] { [] }
     public var onReplaced: (@AgentActor () -> Void)?
     public var onContentChanged: (@AgentActor (String) -> Void)? {
-        didSet { refresher.onDue = onContentChanged }
+        didSet {
+            refresher.onDue = onContentChanged
+            follower.onDue = onContentChanged
+        }
     }
 
     private let makeAction: @AgentActor (DeclaredControl) -> any ControlAction
     private let refresher: Refresher
+    private let follower: UnitFollower
     private var order: [String] = []
     private var members: [String: Member] = [:]
 
@@ -47,6 +52,7 @@ public final class DeclaredControls: ControlProvider {
         self.place = place
         self.makeAction = makeAction
         refresher = Refresher(clock: clock)
+        follower = UnitFollower(clock: clock)
     }
 
     /// Takes over a new list of controls; those that stay as they were keep their lines, lights and keys.
@@ -86,8 +92,13 @@ public final class DeclaredControls: ControlProvider {
 
     private func refresh() {
         var rules: [String: RefreshRule] = [:]
-        for kind in placedKinds { rules[kind] = members[kind]?.control.refresh }
+        var units: [String: UnitControl] = [:]
+        for kind in placedKinds {
+            rules[kind] = members[kind]?.control.refresh
+            if case .unit(let unit)? = members[kind]?.control.action, unit.action == .toggle { units[kind] = unit }
+        }
         refresher.follow(rules)
+        follower.follow(units)
     }
 
     /// What does the work; kept while the kind is placed, since it may hold a line or a keyboard.
@@ -158,6 +169,7 @@ public final class DeclaredControls: ControlProvider {
 
     public func stop(then done: @escaping @AgentActor () -> Void) {
         refresher.follow([:])
+        follower.follow([:])
         for member in members.values {
             member.action?.release()
             member.action = nil

@@ -104,5 +104,31 @@ extension OnTheBoard {
             #expect(switches == 0)
             if Board.environment["ACTIONBUTTON_RELEASE"] != nil { #expect(dirty < 3072) }
         }
+
+        @Test("With a thousand declared controls ten idle seconds cost no context switch either")
+        func idleCrowd() async throws {
+            var lines = [
+                "buttons:", "  action: {scripted: {}, gestures: {hold: control-500}}", "controls:",
+            ]
+            for number in 0..<1000 {
+                // What is on no gesture is refreshed for nobody.
+                let refresh = number == 500 ? "on-change: state" : "every: 1s"
+                lines += [
+                    "  control-\(number):",
+                    "    command: {is-on: [test, -e, /tmp/on], turn-on: [touch, /tmp/on], turn-off: [rm, /tmp/on]}",
+                    "    refresh: {\(refresh)}",
+                ]
+            }
+            let agent = try AgentProcess(configuration: lines.joined(separator: "\n"))
+            try #require(try await agent.isReady(), "\(agent.output)")
+            let client = try VarlinkClient(path: agent.socket)
+            try await client.waitUntilKnown()
+            try await Task.sleep(for: .seconds(8))
+            let before = try ProcessFacts.contextSwitches(of: agent.processID)
+            try await Task.sleep(for: .seconds(10))
+            let switches = try ProcessFacts.contextSwitches(of: agent.processID) - before
+            print("idle agent with 1,000 declared controls: \(switches) context switches in 10 s")
+            #expect(switches == 0)
+        }
     }
 }

@@ -1,9 +1,13 @@
+import Foundation
 import Testing
 
 @testable import Configuration
 
 /// A seeded mutator over the sample files: whatever it makes, the outcome is a value or an error with a place.
+///
+/// For a run of some length, from new seeds each time, `ACTIONBUTTON_FUZZ_SECONDS` says how long.
 struct MutationTests {
+    private static let seconds = ProcessInfo.processInfo.environment["ACTIONBUTTON_FUZZ_SECONDS"].flatMap { Int($0) }
     private static let seeds = (SampleFile.all(in: "Broken") + SampleFile.all(in: "Good")).map(\.bytes)
     /// Bytes that mean something to YAML or to UTF-8, which random bytes rarely hit.
     private static let telling =
@@ -13,12 +17,14 @@ struct MutationTests {
         "mutated files never crash the reader, and each message names a line of the file",
         arguments: 0..<4 as Range<UInt64>)
     func mutations(seed: UInt64) throws {
+        let seed = Self.seconds == nil ? seed : UInt64.random(in: .min ... .max)
         var random = SeededGenerator(state: seed)
         let clock = ContinuousClock()
-        let start = clock.now
+        let end = clock.now + .seconds(Self.seconds ?? 20)
+        let most = Self.seconds == nil ? 2_500 : Int.max
         var loaded = 0
         var refused = 0
-        for _ in 0..<2_500 {
+        while loaded + refused < most, clock.now < end {
             let bytes = Self.mutant(&random)
             do throws(ConfigurationError) {
                 _ = try AgentConfiguration.parse(bytes: bytes, file: "config.yaml")
@@ -27,7 +33,9 @@ struct MutationTests {
                 refused += 1
                 Self.check(error, of: bytes)
             }
-            if start.duration(to: clock.now) > .seconds(20) { break }
+        }
+        if Self.seconds != nil {
+            print("mutations from seed \(seed): \(loaded + refused) files, \(refused) of them refused with a place")
         }
         // Both ends of the reader have to be reached for the run to mean anything.
         #expect(loaded > 0)

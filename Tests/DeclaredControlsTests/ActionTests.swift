@@ -43,6 +43,41 @@ struct ActionTests {
         #expect(commands == expected)
     }
 
+    @Test(
+        "a tool's words are told without its name and number",
+        arguments: [
+            ("curl: (6) Could not resolve host: nowhere", "Could not resolve host: nowhere"),
+            ("curl: option --x: is unknown", "option --x: is unknown"), ("(a) b", "(a) b"), ("curl: (7)", "curl: (7)"),
+        ])
+    func plainWords(words: String, plain: String) {
+        #expect(BorrowedTool.web.plain(words) == plain)
+    }
+
+    @Test("what cannot be run is found before anyone presses")
+    @AgentActor
+    func check() throws {
+        let folder = try WorkFolder()
+        let nothing = folder.path
+        func problems(_ action: DeclaredAction, path: String?) -> [String] {
+            ProgramCheck.problems(of: DeclaredControl(kind: "a", action: action), path: path)
+        }
+        let web = DeclaredAction.http(WebRequest(url: "https://example.com"))
+        #expect(problems(web, path: nothing) == ["http: curl is not installed: sudo apt install curl"])
+        #expect(
+            problems(.unit(UnitControl(name: "a.service")), path: nothing)
+                == ["unit: systemctl is not installed: units are systemd's, and it does not run this machine"])
+        #expect(problems(.power(.suspend), path: nothing).count == 1)
+        #expect(problems(.led(name: "a"), path: nothing) == [])
+        let command = CommandControl(
+            role: .toggle(
+                isOn: .program(["no-such"]), output: nil, turnOn: .shell("no-such"), turnOff: .program(["/no/such"])))
+        #expect(
+            problems(.command(command), path: "/usr/bin:/bin") == [
+                "is-on: no program no-such in /usr/bin:/bin; install it, or write its whole path",
+                "turn-off: /no/such: No such file or directory; install it, or correct its path in the configuration",
+            ])
+    }
+
     @Test("the user's manager is asked by name, and power is systemctl's too")
     func userManager() {
         let unit = UnitControl(name: "b.timer", action: .start, manager: .user)
@@ -80,7 +115,7 @@ struct ActionRoadTests {
                 Issue.record("it did not fail")
                 return
             }
-            #expect(message.contains("curl: (22) The requested URL returned error: 500"))
+            #expect(message.hasPrefix("http: The requested URL returned error: 500"), "\(message)")
         }
         await agent.stop()
     }

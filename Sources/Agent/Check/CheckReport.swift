@@ -7,6 +7,8 @@ struct CheckReport {
     let file: String
     let configuration: AgentConfiguration
     let extensions: [ExtensionExecutable]
+    /// By kind: what would keep its programs from being run. It may be put right later, so the files are not wrong.
+    var obstacles: [String: [String]] = [:]
 
     var text: String {
         ([headline] + sections).joined(separator: "\n\n")
@@ -17,7 +19,8 @@ struct CheckReport {
             Self.count(configuration.buttons.count, "button"), Self.count(configuration.indicators.count, "indicator"),
             Self.count(configuration.controls.count, "declared control"), Self.count(extensions.count, "extension"),
         ]
-        return "\(file): nothing wrong; \(counts.joined(separator: ", "))"
+        let found = obstacles.isEmpty ? "nothing wrong" : "nothing wrong in it, but not everything can be run now"
+        return "\(file): \(found); \(counts.joined(separator: ", "))"
     }
 
     private static func count(_ count: Int, _ word: String) -> String {
@@ -56,6 +59,7 @@ struct CheckReport {
     private func lines(of control: DeclaredControl) -> [String] {
         ["  \(control.kind): \(control.name), \(control.action.isToggle ? "toggle" : "button")"]
             + control.action.steps.map { "    \($0.key): \($0.text)" } + control.refresh.steps.map { "    \($0)" }
+            + (obstacles[control.kind] ?? []).map { "    cannot be run now: \($0)" }
     }
 }
 

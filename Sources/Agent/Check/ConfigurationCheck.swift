@@ -1,5 +1,6 @@
 import Configuration
 import ControlHost
+import DeclaredControls
 import EventLoop
 import Glibc
 
@@ -16,7 +17,14 @@ enum ConfigurationCheck {
         let extensions = folders.executables(and: configuration.extensions)
         let problems = extensions.flatMap { Self.problems(of: $0, in: folders) }
         guard problems.isEmpty else { throw StartError(code: EX_CONFIG, problems.joined(separator: "\n")) }
-        return CheckReport(file: file, configuration: configuration, extensions: extensions).text
+        var obstacles: [String: [String]] = [:]
+        for control in configuration.controls {
+            let found = ProgramCheck.problems(of: control, path: environment["PATH"])
+            if !found.isEmpty { obstacles[control.kind] = found }
+        }
+        return CheckReport(
+            file: file, configuration: configuration, extensions: extensions, obstacles: obstacles
+        ).text
     }
 
     private static func problems(of executable: ExtensionExecutable, in folders: ExtensionFolders) -> [String] {

@@ -11,20 +11,23 @@ final class CommandAction: ControlAction {
     private let command: CommandControl
     private let input: String?
     private let offStatuses: ClosedRange<Int32>
+    private let tool: BorrowedTool?
     private let programs: ProgramRunner
 
     /// - Parameters:
     ///   - input: what the action's program reads from its standard input.
     ///   - offStatuses: with which `is-on` says that it is off; 126 and above are the shell's words for what could not
     ///     be run.
+    ///   - tool: whose command this is, where no file has written it.
     init(
         kind: String, _ command: CommandControl, input: String? = nil, offStatuses: ClosedRange<Int32> = 1...125,
-        programs: ProgramRunner
+        tool: BorrowedTool? = nil, programs: ProgramRunner
     ) {
         self.kind = kind
         self.command = command
         self.input = input
         self.offStatuses = offStatuses
+        self.tool = tool
         self.programs = programs
     }
 
@@ -33,10 +36,11 @@ final class CommandAction: ControlAction {
             return AgentActor.later { done(.success(false)) }
         }
         let limit = command.timeLimit ?? programs.limits.render
-        start(isOn, called: "is-on", logsOutput: false, limit: limit) { result in
+        let key = tool?.key ?? "is-on"
+        start(isOn, called: key, logsOutput: false, limit: limit) { result in
             done(
                 result.flatMap { outcome in self.state(outcome, expecting: output) }
-                    .mapError { .refused(.valueUnavailable(reason: "is-on: \($0.description)")) })
+                    .mapError { .refused(.valueUnavailable(reason: "\(key): \($0.description)")) })
         }
     }
 
@@ -44,29 +48,31 @@ final class CommandAction: ControlAction {
         _ outcome: ChildProcess.Outcome, expecting output: String?
     ) -> Result<Bool, ProgramRunner.Refusal> {
         guard case .exited(let status) = outcome.exit, !outcome.hasTimedOut else {
-            return .failure(ProgramRunner.Refusal(outcome))
+            return .failure(ProgramRunner.Refusal(outcome, of: tool))
         }
         if let output {
             let printed = (outcome.lastOutputLine ?? "").trimmed
-            return status == 0 ? .success(printed == output.trimmed) : .failure(ProgramRunner.Refusal(outcome))
+            return status == 0
+                ? .success(printed == output.trimmed) : .failure(ProgramRunner.Refusal(outcome, of: tool))
         }
         if status == 0 || offStatuses.contains(status) { return .success(status == 0) }
-        return .failure(ProgramRunner.Refusal(outcome))
+        return .failure(ProgramRunner.Refusal(outcome, of: tool))
     }
 
     func perform(
         value: Bool?, by gesture: GestureName, then done: @escaping @AgentActor (Result<Void, ExtensionFailure>) -> Void
     ) {
-        let (key, line) =
+        let (written, line) =
             switch command.role {
             case .button(let run): ("run", run)
             case .toggle(_, _, let turnOn, let turnOff): value == true ? ("turn-on", turnOn) : ("turn-off", turnOff)
             }
+        let key = tool?.key ?? written
         var variables = ["ACTIONBUTTON_GESTURE": gesture.rawValue]
         if let value { variables["ACTIONBUTTON_VALUE"] = value ? "on" : "off" }
         let limit = command.timeLimit ?? programs.limits.perform
-        start(line, called: key, variables: variables, logsOutput: true, limit: limit) { result in
-            let checked = result.flatMap { $0.isSuccess ? .success(()) : .failure(ProgramRunner.Refusal($0)) }
+        start(line, called: key, variables: variables, logsOutput: true, limit: limit) { [tool] result in
+            let checked = result.flatMap { $0.isSuccess ? .success(()) : .failure(ProgramRunner.Refusal($0, of: tool)) }
             done(checked.mapError { .refused(.performFailed(reason: "\(key): \($0.description)")) })
         }
     }
@@ -89,15 +95,17 @@ final class CommandAction: ControlAction {
                 done(.success(outcome))
             }
         } catch {
-            AgentActor.later { done(.failure(error)) }
+            let refusal = tool?.missing(error) ?? error
+            AgentActor.later { done(.failure(refusal)) }
         }
     }
 }
 
 extension ProgramRunner.Refusal {
     /// Why a run failed, by its own last words where it had some.
-    init(_ outcome: ChildProcess.Outcome) {
-        let words = (outcome.lastErrorLine ?? outcome.lastOutputLine)?.trimmed
+    init(_ outcome: ChildProcess.Outcome, of tool: BorrowedTool? = nil) {
+        let last = (outcome.lastErrorLine ?? outcome.lastOutputLine)?.trimmed
+        let words = last.map { tool?.plain($0) ?? $0 }
         if outcome.hasTimedOut {
             self.init(description: "took too long and was ended; time-limit: in the configuration can raise that")
         } else if let words, !words.isEmpty {

@@ -46,13 +46,13 @@ enum ActionFactory {
         case .http(let request):
             CommandAction(
                 kind: control.kind, WebCommand.command(for: request), input: WebCommand.input(for: request),
-                programs: programs)
+                tool: .web, programs: programs)
         case .unit(let unit):
             CommandAction(
                 kind: control.kind, SystemCommand.command(for: unit), offStatuses: SystemCommand.inactiveStatuses,
-                programs: programs)
+                tool: .unit, programs: programs)
         case .power(let action):
-            CommandAction(kind: control.kind, SystemCommand.command(for: action), programs: programs)
+            CommandAction(kind: control.kind, SystemCommand.command(for: action), tool: .power, programs: programs)
         case .gpioOutput(let address, let isActiveLow):
             LightAction(holdsFromTheStart: true) {
                 .gpio(name: "\(address)", isActiveLow: isActiveLow) {

@@ -10,7 +10,7 @@ public final class ProgramRunner {
     /// How long what is not given a limit of its own may take.
     let limits: CallLimits
 
-    private static let usualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+    static let usualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
     private let environment: [String: String]
     private let clock: any AgentClock
@@ -37,6 +37,8 @@ public final class ProgramRunner {
     /// Why a program could not be started.
     struct Refusal: Error {
         let description: String
+        /// There is no such program.
+        var isMissing = false
     }
 
     /// Starts a program; its lines are told as they come.
@@ -48,7 +50,7 @@ public final class ProgramRunner {
     ) throws(Refusal) {
         let variables = environment.merging(run.environment) { $1 }
         let words = Self.words(of: run.line)
-        let file = try open(words[0], path: variables["PATH"] ?? Self.usualPath)
+        let file = try Self.open(words[0], path: variables["PATH"] ?? Self.usualPath)
         var input: InputFile?
         if let text = run.input { input = try InputFile(text) }
         // The child has its own copy once it is started.
@@ -65,7 +67,7 @@ public final class ProgramRunner {
         }
     }
 
-    private static func words(of line: Invocation) -> [String] {
+    static func words(of line: Invocation) -> [String] {
         switch line {
         case .program(let words): words
         case .shell(let text): ["/bin/sh", "-c", text]
@@ -76,16 +78,18 @@ public final class ProgramRunner {
     ///
     /// What is checked is what is executed. A script is executed by its path, since it would not find its own folder
     /// otherwise; every folder of that path was found to be safe from others too.
-    private func open(_ name: String, path: String) throws(Refusal) -> TrustedFile {
+    static func open(_ name: String, path: String) throws(Refusal) -> TrustedFile {
         guard let found = ExecutableSearch.find(name, path: path) else {
             if name.contains("/") {
                 let exists = access(name, F_OK) == 0
                 throw Refusal(
                     description: exists
                         ? "\(name) is no executable file; chmod +x makes one of a program"
-                        : "\(name): \(SystemError(ENOENT)); install it, or correct its path in the configuration")
+                        : "\(name): \(SystemError(ENOENT)); install it, or correct its path in the configuration",
+                    isMissing: true)
             }
-            throw Refusal(description: "no program \(name) in \(path); install it, or write its whole path")
+            throw Refusal(
+                description: "no program \(name) in \(path); install it, or write its whole path", isMissing: true)
         }
         do throws(FileTrustError) {
             return try FileTrust.open(path: found, for: .reading)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "bus.h"
 #include "input.h"
 #include "login.h"
 #include "process.h"

@@ -1,4 +1,3 @@
-import EventLoop
 import Glibc
 
 /// Says when one of some files was written, made, replaced or removed; each may be absent.
@@ -6,20 +5,20 @@ import Glibc
 /// The folder of a file is watched, not the file: editors put a new file in the old one's place. While the folder is
 /// not there, the nearest one above it that is stands in.
 @AgentActor
-final class FileWatcher {
+public final class FileWatcher {
     private static let contents = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
     /// A folder above an absent one: only what comes into it counts.
     private static let arrivals = UInt32(IN_MOVED_TO | IN_CREATE | IN_ONLYDIR)
     private static let ownEnd = UInt32(IN_DELETE_SELF | IN_MOVE_SELF)
 
-    let files: Set<String>
+    public let files: Set<String>
     private let onChange: @AgentActor (String) -> Void
     private let inotify: Inotify
     private var folders: [Int32: String] = [:]
 
     /// - Throws: why the kernel has no further inotify instance for this user.
-    init(files: Set<String>, onChange: @escaping @AgentActor (String) -> Void) throws(SystemError) {
+    public init(files: Set<String>, onChange: @escaping @AgentActor (String) -> Void) throws(SystemError) {
         self.files = files
         self.onChange = onChange
         inotify = try Inotify()
@@ -27,7 +26,7 @@ final class FileWatcher {
         inotify.onEvents = { [weak self] in self?.handle($0) }
     }
 
-    func cancel() {
+    public func cancel() {
         inotify.cancel()
     }
 

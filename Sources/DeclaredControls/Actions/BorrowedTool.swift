@@ -1,0 +1,30 @@
+/// A program that the agent chooses for what a file declares: a person has written `http`, and not a run of curl.
+struct BorrowedTool: Sendable {
+    /// The key that messages begin with.
+    let key: String
+    let program: String
+    /// What to do where it is not installed.
+    let remedy: String
+
+    static let web = BorrowedTool(key: "http", program: "curl", remedy: "sudo apt install curl")
+    static let unit = BorrowedTool(
+        key: "unit", program: "systemctl", remedy: "units are systemd's, and it does not run this machine")
+    static let power = BorrowedTool(
+        key: "power", program: "systemctl", remedy: "logind does this, and systemd does not run this machine")
+
+    /// The tool's own words without its name and number: `curl: (6) Could not resolve host` ends with the last four.
+    func plain(_ words: String) -> String {
+        var rest = words[...]
+        if rest.hasPrefix(program + ": ") { rest = rest.dropFirst(program.count + 2) }
+        if rest.first == "(", let end = rest.firstIndex(of: ")"), rest[..<end].dropFirst().allSatisfy(\.isNumber) {
+            rest = rest[end...].dropFirst().drop(while: \.isWhitespace)
+        }
+        return rest.isEmpty ? words : String(rest)
+    }
+
+    /// Why it could not be started, in place of advice that is for programs which a file names.
+    func missing(_ refusal: ProgramRunner.Refusal) -> ProgramRunner.Refusal {
+        guard refusal.isMissing else { return refusal }
+        return ProgramRunner.Refusal(description: "\(program) is not installed: \(remedy)", isMissing: true)
+    }
+}
