@@ -27,7 +27,11 @@ public enum AgentProgram {
         AgentActor.later {
             do throws(StartError) {
                 if options.onlyChecks { finish(try ConfigurationCheck.report(options, environment)) }
-                running = try RunningAgent(options: options, environment: environment)
+                if options.onlyOpens {
+                    opening = try OpenerService(options: options, environment: environment)
+                } else {
+                    running = try RunningAgent(options: options, environment: environment)
+                }
             } catch {
                 fail(error)
             }
@@ -37,6 +41,7 @@ public enum AgentProgram {
 
     /// Keeps the agent for the life of the process.
     @AgentActor private static var running: RunningAgent?
+    @AgentActor private static var opening: OpenerService?
 
     private static func finish(_ text: String) -> Never {
         print(text)

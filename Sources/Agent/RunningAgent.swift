@@ -20,6 +20,7 @@ final class RunningAgent {
     private let notifier: ServiceNotifier
     private let keys = TerminalKeys()
     private let sessionLock: SessionLock
+    private var systemOffer: SystemOffer?
     private var server: VarlinkServer?
     private var signals: SignalSources?
     private var watchdog: (any ScheduledCall)?
@@ -58,17 +59,22 @@ final class RunningAgent {
         factory = HardwareFactory(environment: environment, isPlain: options.isPlain)
         agent = ButtonAgent(
             configurationFile: configurationFile, host: host, declared: declared, provided: provided, factory: factory,
-            stateFile: StateFile(directory: location.stateDirectory), clock: clock,
+            stateFile: StateFile(directory: location.stateDirectory), clock: clock, wallClock: SystemWallClock(),
             opener: Opener(
                 environment: environment.merging(
                     ["ACTIONBUTTON_SOCKET": location.socket, "ACTIONBUTTON_STATE": location.stateDirectory]
-                ) { $1 }, handsOver: options.scope == .system, clock: clock),
+                ) { $1 }, offers: options.scope == .system ? OpenOffers(clock: clock) : nil, clock: clock),
             findExtensions: folders.executables)
         sessionLock = SessionLock(isSystem: options.scope == .system, clock: clock) { [agent] in
             agent.isSessionLocked = $0
         }
         try listen()
         sessionLock.start()
+        if options.scope == .person {
+            let offer = SystemOffer(clock: clock) { [agent] in agent.opener.open($0, failed: $1) }
+            offer.start()
+            systemOffer = offer
+        }
         agent.apply(configuration) { [notifier] in notifier.status("All extensions have described themselves") }
         startKeys(configuration)
         catchSignals()

@@ -56,6 +56,10 @@ struct Session {
             let performed = reply.performed.map { "performed \($0)" } ?? "nothing performed"
             return [line, StyledText("\(reply.outcomes.joined(separator: ", ")); \(performed)", .faint)]
         }
+        if let refusal = reply.refusal {
+            console.say("not performed: \(refusal)")
+            return .software
+        }
         guard case .failed(let message) = reply.presentation.work else { return .success }
         console.say(message)
         return .software

@@ -5,6 +5,8 @@ import EventLoop
 @AgentActor
 public final class ControlHost {
     public typealias Opener = @AgentActor (ExtensionExecutable) throws(ExtensionFailure) -> OpenedExecutable
+    /// Called once: with nil when an action begins that was asked for, else with why it is not performed.
+    public typealias PerformDecision = @AgentActor (_ refusal: String?) -> Void
 
     private let clock: any AgentClock
     private let settings: HostSettings
@@ -85,7 +87,8 @@ public final class ControlHost {
     }
 
     private func describe(
-        _ described: [any ControlProvider], attempt: Int = 1, then ready: @escaping @AgentActor () -> Void
+        _ described: [any ControlProvider], attempt: Int = 1, isRetried: Bool = true,
+        then ready: @escaping @AgentActor () -> Void
     ) {
         var missing = described.count
         if missing == 0 {
@@ -97,7 +100,7 @@ public final class ControlHost {
             one.describe { [weak self] result in
                 if case .failure(let failure) = result {
                     Log.error("\(one.place): \(failure)")
-                    self?.describeLater(one, after: failure, attempt: attempt)
+                    if isRetried { self?.describeLater(one, after: failure, attempt: attempt) }
                 }
                 missing -= 1
                 self?.awaitedDescriptions -= 1
@@ -130,15 +133,33 @@ public final class ControlHost {
         providers.compactMap { one in one.failure.map { "\(one.place): \($0)" } } + conflicts
     }
 
+    /// What extensions have besides controls, which this hardware does not show, each with its app.
+    public var notShown: [String] {
+        providers.flatMap { one in one.notShown.map { "\($0) of \(one.appName)" } }
+    }
+
     /// The kinds that more than one provider has, with each place named; whole sentences.
-    public var conflicts: [String] {
+    public var conflicts: [String] { conflicts(of: nil) }
+
+    /// Whether more than one provider has the kind, so that none of them is used for it.
+    public func isInConflict(kind: String) -> Bool { !conflicts(of: kind).isEmpty }
+
+    private func conflicts(of kind: String?) -> [String] {
         var owners: [String: [String]] = [:]
         for one in providers {
-            for control in one.controls { owners[control.kind, default: []].append(one.place) }
+            for control in one.controls where kind == nil || control.kind == kind {
+                owners[control.kind, default: []].append(one.place)
+            }
         }
         return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { kind, paths in
             "\(kind) is in \(paths.joined(separator: " and in ")): neither is used; remove one of the two files"
         }
+    }
+
+    /// Why nothing can be placed of a kind; a whole sentence.
+    public func whyMissing(kind: String) -> String {
+        conflicts(of: kind).first
+            ?? "no extension and no file has a control \(kind); actionbutton gallery lists those that there are"
     }
 
     /// Every kind that can be placed, in the order of the extensions and of their bundles.
@@ -157,8 +178,14 @@ public final class ControlHost {
         return description(of: kind)?.displayName ?? owner.appName
     }
 
-    /// Every control of every extension, with its preview.
+    /// Every control of every extension, with its preview; what could not describe itself is asked once more.
     public func gallery(then done: @escaping @AgentActor ([GalleryControl]) -> Void) {
+        let failed = providers.filter { $0.failure != nil }
+        if failed.isEmpty { return showGallery(then: done) }
+        describe(failed, isRetried: false) { [self] in showGallery(then: done) }
+    }
+
+    private func showGallery(then done: @escaping @AgentActor ([GalleryControl]) -> Void) {
         let entries = providers.flatMap { owner in owner.controls.map { (owner, $0) } }
             .filter { owner(of: $0.1.kind) != nil }
         var faces: [String: ControlFace] = [:]
@@ -238,7 +265,7 @@ public final class ControlHost {
 
     private func attach(_ instance: PlacedInstance) {
         guard let owner = owner(of: instance.kind) else {
-            if awaitedDescriptions == 0 { instance.detach() }
+            if awaitedDescriptions == 0 { instance.detach(whyMissing(kind: instance.kind)) }
             return
         }
         if instance.owner !== owner || instance.machine.freshness != .known { instance.attach(to: owner) }
@@ -253,7 +280,13 @@ public final class ControlHost {
     }
 
     /// Performs the control's action: for a toggle, to the other state.
-    public func perform(id: String) { instances[id]?.perform() }
+    ///
+    /// - Parameter decided: told whether it is performed; what has to wait for the state or for the action before it is
+    ///   decided then.
+    public func perform(id: String, decided: @escaping PerformDecision = { _ in }) {
+        guard let instance = instances[id] else { return decided("there is no placed control \(id)") }
+        instance.perform(decided)
+    }
 
     /// Performs the control's action for a caller who is not at the button, and who is told what came of it.
     ///

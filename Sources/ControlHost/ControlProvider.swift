@@ -14,6 +14,8 @@ public protocol ControlProvider: AnyObject {
     var executable: ExtensionExecutable? { get }
     /// What it has, in the gallery's order; empty until it has described itself.
     var controls: [ControlDescription] { get }
+    /// What it has besides controls, which this hardware does not show.
+    var notShown: [String] { get }
     /// Why it could not describe itself.
     var failure: ExtensionFailure? { get }
     /// The kinds of which a control is placed; the others need nothing that is kept running for them.
@@ -38,4 +40,8 @@ public protocol ControlProvider: AnyObject {
     func tellPushHandler(_ call: PushTokensCall, then done: @escaping Completion<VarlinkEmpty>)
     /// Ends all that runs; `done` is called when nothing is left.
     func stop(then done: @escaping @AgentActor () -> Void)
+}
+
+extension ControlProvider {
+    public var notShown: [String] { [] }
 }

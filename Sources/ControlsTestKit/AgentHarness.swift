@@ -40,6 +40,7 @@ public final class AgentHarness {
     public let configuration: AgentConfiguration
     private let folder: String
     private let waiter = EventWaiter()
+    private let opener: Opener
     private var running: Running
 
     private struct Running {
@@ -70,9 +71,10 @@ public final class AgentHarness {
     /// - Parameter adjust: changes the one button, such as its thresholds.
     package init(
         startingWith extensions: [String], gestures: [GestureName: GestureAssignment],
-        controls: [DeclaredControl] = [], limits: CallLimits = CallLimits(),
+        controls: [DeclaredControl] = [], limits: CallLimits = CallLimits(), opener: Opener? = nil,
         adjust: (inout ButtonConfiguration) -> Void = { _ in }
     ) throws {
+        self.opener = opener ?? Opener(environment: ["PATH": "/usr/bin:/bin"], clock: clock)
         folder = try TestFolder.make()
         stateDirectory = folder + "/state"
         socket = folder + "/agent.socket"
@@ -85,12 +87,13 @@ public final class AgentHarness {
             indicators: [IndicatorConfiguration(name: "recording", kind: .terminal)], controls: controls,
             extensions: extensions, limits: limits)
         running = try Self.assemble(
-            folder: folder, limits: limits, clock: clock, button: button, waiter: waiter)
+            folder: folder, limits: limits, clock: clock, button: button, waiter: waiter, opener: self.opener)
         clock.onChange = { @AgentActor @Sendable [waiter] in waiter.somethingHappened() }
     }
 
     private static func assemble(
-        folder: String, limits: CallLimits, clock: ManualClock, button: ScriptedSource, waiter: EventWaiter
+        folder: String, limits: CallLimits, clock: ManualClock, button: ScriptedSource, waiter: EventWaiter,
+        opener: Opener
     ) throws -> Running {
         let folders = ExtensionFolders(standard: [])
         let settings = HostSettings(
@@ -108,7 +111,8 @@ public final class AgentHarness {
             configurationFile: "none: the agent runs in a test", host: host, declared: declared, provided: provided,
             factory: ScriptedDevices(button: button, indicator: indicator),
             stateFile: StateFile(directory: folder + "/state"), clock: clock,
-            opener: Opener(environment: ["PATH": "/usr/bin:/bin"], handsOver: false, clock: clock),
+            wallClock: ManualWallClock(clock: clock),
+            opener: opener,
             findExtensions: folders.executables)
         let service = AgentService(agent: agent) { () throws(AgentError) in
             throw .badConfiguration(reason: "the agent runs in a test, without a configuration file")
@@ -215,7 +219,8 @@ public final class AgentHarness {
     public func restart() async throws {
         await stopAgent()
         running = try Self.assemble(
-            folder: folder, limits: configuration.limits, clock: clock, button: button, waiter: waiter)
+            folder: folder, limits: configuration.limits, clock: clock, button: button, waiter: waiter,
+            opener: opener)
         await start()
         await settled()
     }

@@ -23,7 +23,6 @@ public final class DeclaredControls: ControlProvider {
     public let appName = "Declared Controls"
     public var executable: ExtensionExecutable? { nil }
     public var failure: ExtensionFailure? { nil }
-    public var notShown: [String] { [] }
     public var onReplaced: (@AgentActor () -> Void)?
     public var onContentChanged: (@AgentActor (String) -> Void)? {
         didSet {

@@ -26,7 +26,7 @@ private let presentation = Presentation(
     status: "s", isLocked: true, activity: activity)
 private let record = ActivityRecord(
     id: "a", attributesType: "T", app: "x", attributes: .object(["a": .int(1)]), state: .object([:]), staleAt: 1,
-    title: "t", stateText: "s", endsAt: 2)
+    title: "t", stateText: "s", endsAt: 2, dismissAt: 3)
 private let parameter = ParameterDescription(
     name: "timer", title: "Timer", description: "d", valueKind: .entity, isOptional: true,
     defaultValue: .string("work"),
@@ -62,7 +62,7 @@ private let agentExamples: [Example] = [
         method: "Gallery", place: .reply,
         message: GalleryReply(
             controls: [GalleryControl(description: control, displayName: "n", appName: "a", preview: face)],
-            problems: ["p"])),
+            problems: ["p"], notShown: ["n"])),
     Example(
         method: "Assign", place: .parameters,
         message: AssignCall(
@@ -71,7 +71,7 @@ private let agentExamples: [Example] = [
     Example(method: "Press", place: .parameters, message: PressCall(button: "b", gesture: .tap)),
     Example(
         method: "Press", place: .reply,
-        message: PressReply(outcomes: ["pressed"], performed: "i", presentation: presentation)),
+        message: PressReply(outcomes: ["pressed"], performed: "i", refusal: "r", presentation: presentation)),
     Example(method: "Watch", place: .parameters, message: WatchCall(button: "b")),
     Example(method: "Watch", place: .reply, message: WatchReply(presentation: presentation)),
     Example(method: "Monitor", place: .parameters, message: MonitorCall(button: "b")),
@@ -96,6 +96,10 @@ private let agentExamples: [Example] = [
     Example(
         method: "FinishProvided", place: .parameters,
         message: FinishProvidedCall(provider: "p", action: 1, failure: "f")),
+    Example(
+        method: "OfferToOpen", place: .reply,
+        message: OpenRequest(id: "i", url: "https://a.b", app: "a", opensApp: true)),
+    Example(method: "NotOpened", place: .parameters, message: NotOpenedCall(id: "i", reason: "r")),
     Example(method: "Activities", place: .reply, message: ActivitiesReply(activities: [record])),
 ]
 
@@ -163,9 +167,10 @@ struct InterfaceTests {
             AgentInterface.reloadConfiguration,
             AgentInterface.currentControls, AgentInterface.setActivity, AgentInterface.endActivity,
             AgentInterface.activities, AgentInterface.configure, AgentInterface.options, AgentInterface.push,
-            AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock, AgentInterface.open,
+            AgentInterface.setDeveloperMode, AgentInterface.lock, AgentInterface.unlock,
             AgentInterface.watchControls, AgentInterface.perform, AgentInterface.provide,
             AgentInterface.updateProvided, AgentInterface.finishProvided,
+            AgentInterface.offerToOpen, AgentInterface.notOpened,
         ]
         #expect(Set(agent.methods.keys.map { AgentInterface.name + "." + $0 }) == Set(agentMethods))
 

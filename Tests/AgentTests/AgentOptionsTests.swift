@@ -37,7 +37,8 @@ struct AgentOptionsTests {
     }
 
     @Test(
-        "every option is in the help", arguments: ["--config", "--socket", "--state", "--user", "--system", "--check"])
+        "every option is in the help",
+        arguments: ["--config", "--socket", "--state", "--user", "--system", "--check", "--opener"])
     func help(option: String) {
         #expect(AgentOptions.help.contains("  \(option) "))
     }

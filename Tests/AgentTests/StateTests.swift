@@ -124,19 +124,20 @@ struct AssignmentTableTests {
 @Suite("Live Activities")
 @AgentActor
 struct ActivityStoreTests {
-    private final class Wall {
-        var now = 1_000.0
+    private final class Tally {
         var changes = 0
     }
 
-    private let wall = Wall()
+    private let tally = Tally()
     private let clock = ManualClock()
+    private let wall: ManualWallClock
     private let store: ActivityStore
 
     init() {
-        let wall = wall
-        store = ActivityStore(clock: clock, wallClock: { wall.now })
-        store.onChange = { wall.changes += 1 }
+        let tally = tally
+        wall = ManualWallClock(clock: clock, now: 1_000)
+        store = ActivityStore(clock: wall)
+        store.onChange = { tally.changes += 1 }
     }
 
     private func record(staleAt: Double? = nil, title: String = "Work") -> ActivityRecord {
@@ -149,17 +150,19 @@ struct ActivityStoreTests {
         store.set(record())
         store.set(record(title: "Later"))
         #expect(store.records.map(\.title) == ["Later"])
-        #expect(wall.changes == 2)
+        #expect(tally.changes == 2)
     }
 
     @Test("it is stale from its date on, and that is shown without being asked")
     func stale() {
         store.set(record(staleAt: 1_060))
+        clock.advance(by: .milliseconds(59_999))
+        #expect(tally.changes == 1)
         #expect(store.face(ofApp: "app")?.isStale == false)
-        wall.now = 1_060
-        clock.advance(by: .seconds(60))
-        #expect(wall.changes == 2)
+        clock.advance(by: .milliseconds(1))
+        #expect(tally.changes == 2)
         #expect(store.face(ofApp: "app")?.isStale == true)
+        #expect(clock.scheduledCount == 0)
     }
 
     @Test("ended at once, it is gone; ended for later, it stays till then")
@@ -167,12 +170,38 @@ struct ActivityStoreTests {
         store.set(record())
         store.end(id: "1", dismissAt: 1_030)
         #expect(store.records.count == 1)
-        wall.now = 1_030
         clock.advance(by: .seconds(30))
         #expect(store.records.isEmpty)
         store.set(record())
         store.end(id: "1", dismissAt: nil)
         #expect(store.records.isEmpty)
+        #expect(clock.scheduledCount == 0)
+    }
+
+    @Test("dates pass while the machine sleeps")
+    func sleep() {
+        store.set(record(staleAt: 1_060))
+        wall.sleep(for: 60)
+        #expect(tally.changes == 2)
+        store.end(id: "1", dismissAt: 1_090)
+        wall.sleep(for: 29)
+        #expect(store.records.count == 1)
+        wall.sleep(for: 1)
+        #expect(store.records.isEmpty)
+        #expect(tally.changes == 4)
+    }
+
+    @Test("an activity that has ended is dismissed at its date by the next agent, too")
+    func restart() throws {
+        store.set(record())
+        store.end(id: "1", dismissAt: 1_030)
+        let saved = try JSONDecoder().decode([ActivityRecord].self, from: JSONEncoder().encode(store.records))
+        clock.advance(by: .seconds(29))
+        let next = ActivityStore(clock: wall, saved: saved)
+        #expect(next.records.map(\.dismissAt) == [1_030])
+        clock.advance(by: .seconds(1))
+        #expect(next.records.isEmpty)
+        #expect(ActivityStore(clock: wall, saved: saved).records.isEmpty)
     }
 
     @Test("an app sees its own")

@@ -181,7 +181,7 @@ extension OnTheBoard {
             let warnings = agent.output.split(separator: "\n").filter { $0.contains("com.example.board.Rely\"") }
             #expect(warnings.count == 1, "\(agent.output)")
             let warning = warnings.first ?? ""
-            #expect(warning.contains("button action, hold: no extension has a control"), "\(warning)")
+            #expect(warning.contains("button action, hold: no extension and no file has a control"), "\(warning)")
             #expect(warning.contains("com.example.board.Relay,"), "the remedy: \(warning)")
             let client = try VarlinkClient(path: agent.socket)
             try client.watch("action")

@@ -126,6 +126,16 @@ import Testing
         #expect(run.exitCode == .success)
     }
 
+    @Test func aPressThatIsRefusedSaysWhy() throws {
+        let reply = PressReply(
+            outcomes: ["pressed", "hold", "hold-end"], performed: nil, refusal: "the control is disabled",
+            presentation: Self.presentation)
+        let run = try run("press front hold", AgentInterface.press, .reply(reply))
+        #expect(run.output == "⏱  Work  Running  Hold to Stop\npressed, hold, hold-end; nothing performed\n")
+        #expect(run.errors == "actionbutton: not performed: the control is disabled\n")
+        #expect(run.exitCode == .software)
+    }
+
     @Test func aPressThatFailsIsAFailure() throws {
         var presentation = Self.presentation
         presentation.work = .failed(message: "the timer is\nbroken")

@@ -80,7 +80,8 @@ struct InstanceMachineTests {
         var machine = settled(Sample.toggle(isOn: false))
         _ = machine.performRequested(at: start)
         _ = machine.performRequested(at: start)
-        expectEffects(machine.performFailed("broken"), [.render, .changed])
+        expectEffects(
+            machine.performFailed("broken"), [.refused("the action before it failed: broken"), .render, .changed])
         expectEffects(machine.rendered(Sample.toggle(isOn: false)), [.changed])
         #expect(machine.isSettled)
     }

@@ -10,6 +10,8 @@ final class FakeAgent: Sendable {
     private let replies = Mutex<[String: Data]>([:])
 
     init() throws {
+        let taken = try VarlinkReply.encoded(VarlinkEmpty())
+        replies.withLock { $0 = [AgentInterface.setActivity: taken, AgentInterface.endActivity: taken] }
         listener = try UnixSocket.listen(path: path, mode: 0o600)
         setenv(AgentAddress.variable, path, 1)
         Thread.detachNewThread { [self] in

@@ -187,7 +187,7 @@ struct ExtensionTests {
         #expect(scene.events("perform") == [])
         scene.agent.press(.hold)
         await scene.agent.settled()
-        #expect(scene.failure?.contains("no extension has a control com.example.sample.Bell") == true)
+        #expect(scene.failure?.contains("no extension and no file has a control com.example.sample.Bell") == true)
         await scene.stop()
     }
 
@@ -203,10 +203,10 @@ struct ExtensionTests {
         #expect(host.kinds == [])
         let problem = try #require(host.problems.first { $0.hasPrefix("com.example.sample.Bell ") })
         #expect(paths.allSatisfy { problem.contains($0) })
-        #expect(host.problems.count == 10)
+        #expect(host.problems.count == 16)
         scene.agent.press(.hold)
         await scene.agent.settled()
-        #expect(scene.failure != nil)
+        #expect(scene.failure == problem)
         #expect(scene.events == [])
         await scene.stop()
     }

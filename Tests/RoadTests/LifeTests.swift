@@ -112,8 +112,7 @@ struct LifeTests {
             await scene.agent.settled()
             #expect(scene.events("perform") == ["perform bell"])
 
-            #expect(throws: AgentError.self) { try scene.agent.agent.unlock(user: 1000) }
-            try scene.agent.agent.unlock(user: 0)
+            try scene.agent.agent.unlock()
             scene.agent.press(.hold)
             await scene.agent.settled()
             #expect(scene.events("perform safe") == ["perform safe on"])
@@ -130,7 +129,7 @@ struct LifeTests {
             #expect(scene.control?.title == "")
             #expect(scene.control?.valueText == nil)
             #expect(scene.control?.isOn == false)
-            try scene.agent.agent.unlock(user: 0)
+            try scene.agent.agent.unlock()
             #expect(scene.control?.valueText == "Dear diary")
         }
     }

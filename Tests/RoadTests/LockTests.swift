@@ -20,7 +20,7 @@ struct LockTests {
             scene.agent.press(.tap)
             await scene.agent.settled()
             #expect(scene.events("perform") == ["perform bell"])
-            try scene.agent.agent.unlock(user: 0)
+            try scene.agent.agent.unlock()
             scene.agent.press(.hold)
             await scene.agent.settled()
             #expect(scene.events("perform") == ["perform bell", "perform safe on"])
@@ -42,16 +42,14 @@ struct LockTests {
         }
     }
 
-    @Test("unlock lifts only what lock did, and only for root; lock outlives the agent")
+    @Test("unlock lifts only what lock did; lock outlives the agent")
     func unlocking() async throws {
         try await Scene.play([.hold: .sample("Safe")]) { scene in
             try scene.agent.agent.lock()
-            #expect(throws: AgentError.self) { try scene.agent.agent.unlock(user: 1000) }
-            #expect(scene.agent.status.isLocked)
             try await scene.agent.restart()
             #expect(scene.agent.status.isLocked)
             scene.agent.agent.isSessionLocked = true
-            #expect(throws: AgentError.self) { try scene.agent.agent.unlock(user: 0) }
+            #expect(throws: AgentError.self) { try scene.agent.agent.unlock() }
             #expect(scene.agent.status.isLocked)
             scene.agent.agent.isSessionLocked = false
             #expect(!scene.agent.status.isLocked)

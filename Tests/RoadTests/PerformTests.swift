@@ -137,6 +137,34 @@ struct PerformTests {
         }
     }
 
+    @Test(
+        "a press whose control is refused says why, and is not reported as performed",
+        arguments: [
+            ("Disabled", "the control is disabled"),
+            ("Missing", "no extension and no file has a control com.example.sample.Missing;"),
+            ("Safe", "the machine is locked"),
+        ])
+    func refused(control: String, reason: String) async throws {
+        try await Scene.play([.hold: .sample(control)]) { scene in
+            try scene.agent.agent.lock()
+            var notices: [String] = []
+            let monitor = NSObject()
+            scene.agent.agent.monitors.add(monitor, button: nil) { if $0.event == .notice { notices.append($0.text) } }
+            let button = try scene.agent.agent.button(named: AgentHarness.buttonName)
+            var reply: PressReply?
+            button.press(.hold) { reply = try? $0.get() }
+            scene.agent.clock.advance(by: .seconds(1))
+            try await scene.agent.until("the reply") { reply != nil }
+            #expect(reply?.outcomes == ["pressed", "hold", "hold-end"])
+            #expect(reply?.performed == nil)
+            #expect(reply?.refusal?.hasPrefix(reason) == true, "\(reply?.refusal ?? "no refusal")")
+            #expect(notices.count == 1)
+            #expect(notices.first?.hasPrefix("hold performed nothing: \(reason)") == true)
+            #expect(scene.events("perform") == [])
+            scene.agent.agent.monitors.remove(monitor)
+        }
+    }
+
     @Test("a disabled control is shown as such and is not performed")
     func disabled() async throws {
         try await Scene.play([.hold: .sample("Disabled")]) { scene in

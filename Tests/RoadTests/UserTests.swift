@@ -10,25 +10,6 @@ struct UserTests {
     private static let anna = Program.User(id: 65_533, group: 65_533, groups: [65_530])
     private static let ben = Program.User(id: 65_534, group: 65_534, groups: [65_530])
 
-    /// The built executables where any user may read them.
-    private struct Installed: ~Copyable {
-        let folder: String
-
-        init(_ programs: [String]) throws {
-            folder = "/tmp/actionbutton-installed.\(UUID().uuidString.prefix(8))"
-            mkdir(folder, 0o755)
-            for program in programs {
-                try Program.copy(program, to: path(program))
-            }
-        }
-
-        func path(_ program: String) -> String { "\(folder)/\(program)" }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: folder)
-        }
-    }
-
     @Test("an extension does not outlive an agent that is killed")
     func agentIsKilled() throws {
         let daemon = try Daemon(extensions: [Scene.program("SampleExtension")], hold: "com.example.sample.Switch")
@@ -42,7 +23,7 @@ struct UserTests {
         "two users' agents do not see each other's controls or sockets; a stranger is refused",
         .enabled(if: Program.canChangeUser))
     func twoUsers() throws {
-        let programs = try Installed(["SampleExtension", "CrowdExtension", "actionbutton"])
+        let programs = try Tools(["SampleExtension", "CrowdExtension", "actionbutton"])
         let annas = try Daemon(
             extensions: [programs.path("SampleExtension")], hold: "com.example.sample.Bell", as: Self.anna)
         let bens = try Daemon(extensions: [programs.path("CrowdExtension")], hold: "CrowdExtension.7", as: Self.ben)
@@ -79,7 +60,7 @@ struct UserTests {
         .enabled(if: Program.canChangeUser))
     @AgentActor
     func sharedDefaults() async throws {
-        let programs = try Installed(["SharedDefaults"])
+        let programs = try Tools(["SharedDefaults"])
         try await Scene.play([.hold: .sample("Shared")]) { scene in
             #expect(scene.control?.title == "nothing")
             Self.openLikeSystemAgent(scene.agent.stateDirectory)

@@ -18,29 +18,32 @@ package final class Opener {
 
     /// The program, with its arguments, that links are given to.
     var command: [String] = []
+    /// The command by which an app opens, from the manifest of its extension; empty where there is none.
+    var appCommand: @AgentActor (_ app: String) -> [String] = { _ in [] }
+    /// The persons' agents, for the system's agent, which opens nothing itself; nil for a person's.
+    let offers: OpenOffers?
     private let environment: [String: String]
-    private let handsOver: Bool
     private let clock: any AgentClock
 
     /// - Parameters:
     ///   - environment: the agent's own.
-    ///   - handsOver: this is the system's agent, which opens nothing itself.
-    package init(environment: [String: String], handsOver: Bool, clock: any AgentClock) {
+    ///   - offers: those whom the system's agent hands things over to; nil for a person's agent.
+    package init(environment: [String: String], offers: OpenOffers? = nil, clock: any AgentClock) {
         self.environment = environment
-        self.handsOver = handsOver
+        self.offers = offers
         self.clock = clock
     }
 
     /// Opens what a performed action asked for.
     ///
-    /// - Parameter failed: called at most once, in this call or within 5 s, when it could not be opened.
-    func open(_ call: OpenCall, failed: @escaping Completion) {
+    /// - Parameter failed: called at most once, in this call or within 10 s, when it could not be opened.
+    package func open(_ call: OpenRequest, failed: @escaping Completion) {
         do throws(AgentError) {
             if let url = call.url, !Self.isLink(url) {
                 throw .cannotOpen(reason: "\"\(url)\" is not a link: it has to begin with a scheme, as https: is")
             }
-            if handsOver {
-                try PersonsAgent.active().open(call, clock: clock, failed: failed)
+            if let offers {
+                try offers.open(call, failed: failed)
             } else {
                 try run(call, failed: failed)
             }
@@ -49,30 +52,18 @@ package final class Opener {
         }
     }
 
-    /// Opens what the system's agent asks for, on behalf of a control of its own.
-    func openForSystem(_ call: OpenCall, then done: @escaping @AgentActor (Result<VarlinkEmpty, AgentError>) -> Void) {
-        if handsOver {
-            return done(.failure(.notPermitted(reason: "the system's agent opens nothing: ask a person's own agent")))
-        }
-        var reply: (@AgentActor (Result<VarlinkEmpty, AgentError>) -> Void)? = done
-        open(call) { error in
-            reply?(.failure(error))
-            reply = nil
-        }
-        // Most failures are there at once; one that comes later is in this agent's log.
-        reply?(.success(VarlinkEmpty()))
-        reply = nil
-    }
-
-    private func run(_ call: OpenCall, failed: @escaping Completion) throws(AgentError) {
-        let words = (call.command.isEmpty ? command : call.command) + (call.url.map { [$0] } ?? [])
-        guard let name = words.first, !call.command.isEmpty || call.url != nil else {
+    private func run(_ call: OpenRequest, failed: @escaping Completion) throws(AgentError) {
+        // An app without a command may still be what opens its link.
+        let own = call.opensApp ? appCommand(call.app) : []
+        let words = (own.isEmpty ? command : own) + (call.url.map { [$0] } ?? [])
+        guard let name = words.first, !own.isEmpty || call.url != nil else {
             throw .cannotOpen(
                 reason: "\(call.app) cannot be opened: the manifest of its extension names no command; "
                     + "add a line such as command: [my-app]")
         }
         guard let path = ExecutableSearch.find(name, path: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin") else {
-            throw .cannotOpen(reason: "\(name), which is to open it, is not installed; " + Self.remedy(call))
+            throw .cannotOpen(
+                reason: "\(name), which is to open it, is not installed; " + Self.remedy(isApps: !own.isEmpty))
         }
         let start = clock.now
         let what = call.url ?? call.app
@@ -91,12 +82,12 @@ package final class Opener {
             }
             Log.info("opening \(what) with \(name)")
         } catch {
-            throw .cannotOpen(reason: "\(path) cannot be started: \(error); " + Self.remedy(call))
+            throw .cannotOpen(reason: "\(path) cannot be started: \(error); " + Self.remedy(isApps: !own.isEmpty))
         }
     }
 
-    private static func remedy(_ call: OpenCall) -> String {
-        call.command.isEmpty ? "opener: in config.yaml names another program" : "the extension's manifest names it"
+    private static func remedy(isApps: Bool) -> String {
+        isApps ? "the extension's manifest names it" : "opener: in config.yaml names another program"
     }
 
     private func variables(app: String) -> [String] {

@@ -35,7 +35,9 @@ package final class AgentService {
             request.reply(agent.status)
         case AgentInterface.gallery:
             agent.host.gallery { [agent] controls in
-                request.reply(GalleryReply(controls: controls, problems: agent.host.problems))
+                request.reply(
+                    GalleryReply(
+                        controls: controls, problems: agent.host.problems, notShown: agent.host.notShown))
             }
         case AgentInterface.assign:
             agent.assign(try request.parameters()) { request.answer($0.map(AssignReply.init)) }
@@ -69,10 +71,12 @@ package final class AgentService {
             try agent.lock()
             request.reply(VarlinkEmpty())
         case AgentInterface.unlock:
-            try agent.unlock(user: request.peer.user)
+            unlock(request)
+        case AgentInterface.offerToOpen:
+            try offerToOpen(request)
+        case AgentInterface.notOpened:
+            agent.opener.offers?.notOpened(try request.parameters(), user: request.peer.user)
             request.reply(VarlinkEmpty())
-        case AgentInterface.open:
-            agent.opener.openForSystem(try request.parameters()) { request.answer($0) }
         case AgentInterface.reloadConfiguration:
             try reloadConfiguration()
             request.reply(VarlinkEmpty())
@@ -129,6 +133,30 @@ package final class AgentService {
             try agent.provided.finish(try request.parameters())
             request.reply(VarlinkEmpty())
         }
+    }
+
+    private func unlock(_ request: VarlinkRequest) {
+        Authorizer.mayUnlock(request.peer) { [agent] result in
+            request.answer(
+                result.flatMap {
+                    do throws(AgentError) {
+                        try agent.unlock()
+                        return .success(VarlinkEmpty())
+                    } catch {
+                        return .failure(error)
+                    }
+                })
+        }
+    }
+
+    private func offerToOpen(_ request: VarlinkRequest) throws {
+        guard request.wantsMore else { throw VarlinkError.expectedMore }
+        guard let offers = agent.opener.offers else {
+            throw AgentError.notPermitted(reason: "a person's agent opens things itself: ask the system's agent")
+                .varlinkError
+        }
+        request.onHangUp = { offers.remove(request) }
+        offers.add(request, user: request.peer.user) { request.replyAndContinue($0) }
     }
 
     private func monitor(_ request: VarlinkRequest) throws {

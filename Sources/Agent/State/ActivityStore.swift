@@ -1,13 +1,11 @@
 import AgentProtocol
 import EventLoop
-import FoundationEssentials
 import Gestures
 
 /// The running Live Activities: they outlive the extension that started them, until they are ended and dismissed.
 @AgentActor
 final class ActivityStore {
-    private let clock: any AgentClock
-    private let wallClock: @AgentActor () -> Double
+    private let clock: any WallClock
     private var running: [Entry] = []
     /// Called after each change.
     var onChange: @AgentActor () -> Void = {}
@@ -18,10 +16,14 @@ final class ActivityStore {
         var timer: (any ScheduledCall)?
     }
 
-    /// - Parameter wallClock: seconds since 1970; the dates that apps give are wall-clock dates.
-    init(clock: any AgentClock, wallClock: @escaping @AgentActor () -> Double = { Date().timeIntervalSince1970 }) {
+    /// - Parameters:
+    ///   - clock: the dates that apps give are wall-clock dates, and pass while the machine sleeps.
+    ///   - saved: the activities of the agent before; those whose time to be dismissed has come meanwhile are gone.
+    init(clock: any WallClock, saved: [ActivityRecord] = []) {
         self.clock = clock
-        self.wallClock = wallClock
+        for record in saved where record.dismissAt.map({ $0 > clock.now }) ?? true {
+            running.append(Entry(record: record, timer: timer(of: record)))
+        }
     }
 
     /// Every activity, in the order of their start.
@@ -29,7 +31,7 @@ final class ActivityStore {
 
     /// Starts an activity, or gives a running one new content.
     func set(_ record: ActivityRecord) {
-        let entry = Entry(record: record, timer: timer(at: record.staleAt) { [weak self] in self?.onChange() })
+        let entry = Entry(record: record, timer: timer(of: record))
         if let index = running.firstIndex(where: { $0.record.id == record.id }) {
             running[index].timer?.cancel()
             running[index] = entry
@@ -43,9 +45,10 @@ final class ActivityStore {
     func end(id: String, dismissAt: Double?) {
         guard let index = running.firstIndex(where: { $0.record.id == id }) else { return }
         running[index].timer?.cancel()
-        if let dismissAt, dismissAt > wallClock() {
+        if let dismissAt, dismissAt > clock.now {
             running[index].record.endsAt = nil
-            running[index].timer = timer(at: dismissAt) { [weak self] in self?.end(id: id, dismissAt: nil) }
+            running[index].record.dismissAt = dismissAt
+            running[index].timer = timer(of: running[index].record)
         } else {
             running.remove(at: index)
         }
@@ -61,13 +64,15 @@ final class ActivityStore {
     func face(of record: ActivityRecord) -> ActivityFace {
         ActivityFace(
             id: record.id, title: record.title, stateText: record.stateText, endsAt: record.endsAt,
-            isStale: record.staleAt.map { $0 <= wallClock() } ?? false)
+            isStale: record.staleAt.map { $0 <= clock.now } ?? false)
     }
 
-    private func timer(at date: Double?, _ body: @escaping @AgentActor () -> Void) -> (any ScheduledCall)? {
-        guard let date else { return nil }
-        let seconds = date - wallClock()
-        guard seconds > 0 else { return nil }
-        return clock.schedule(after: .seconds(seconds), body)
+    /// An activity that has ended waits to be dismissed, any other to become stale.
+    private func timer(of record: ActivityRecord) -> (any ScheduledCall)? {
+        if let moment = record.dismissAt {
+            return clock.schedule(at: moment) { [weak self] in self?.end(id: record.id, dismissAt: nil) }
+        }
+        guard let moment = record.staleAt, moment > clock.now else { return nil }
+        return clock.schedule(at: moment) { [weak self] in self?.onChange() }
     }
 }

@@ -8,6 +8,7 @@ struct AgentOptions: Equatable, Sendable {
     var scope: AgentLocation.Scope
     var onlyChecks = false
     var onlyPutsLightsOut = false
+    var onlyOpens = false
     var isPlain = false
 
     /// What the command line asks for.
@@ -29,6 +30,7 @@ struct AgentOptions: Equatable, Sendable {
           --system        be the system's agent (default when started by root)
           --check         check all files, say what is wrong or what would run, and stop
           --leds-off      put out the lights that a crashed agent left on, and stop
+          --opener        open what the system's agent hands over, and be no agent
           --plain         on a terminal, write lines of words and redraw nothing
           --help          show this text
           --version       show the version
@@ -51,6 +53,7 @@ struct AgentOptions: Equatable, Sendable {
             case "--system": options.scope = .system
             case "--check": options.onlyChecks = true
             case "--leds-off": options.onlyPutsLightsOut = true
+            case "--opener": options.onlyOpens = true
             case "--plain": options.isPlain = true
             case "--config", "--socket", "--state":
                 guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {

@@ -78,7 +78,7 @@ extension ButtonAgent {
         _ gesture: GestureName, then done: @escaping @AgentActor (AssignmentResult) -> Void
     ) throws(AgentError) {
         guard let description = host.description(of: kind) else {
-            throw .unknownKind(kind: kind, known: host.kinds)
+            throw .missing(kind: kind, in: host)
         }
         for name in values.keys where !description.parameters.contains(where: { $0.name == name }) {
             let accepted = description.parameters.map(\.name).joined(separator: ", ")
@@ -140,13 +140,8 @@ extension ButtonAgent {
         try change(\.isLockedByCommand, to: true)
     }
 
-    /// Lifts a lock that ``lock()`` made, and no other.
-    ///
-    /// - Parameter user: who asks; the agent's own user could be anyone at the keyboard, so only root may.
-    func unlock(user: uid_t) throws(AgentError) {
-        guard user == 0 else {
-            throw .notPermitted(reason: "unlocking needs root: sudo actionbutton unlock")
-        }
+    /// Lifts a lock that ``lock()`` made, and no other. Whether the person may is for ``Authorizer`` to say.
+    func unlock() throws(AgentError) {
         try change(\.isLockedByCommand, to: false)
         guard !isSessionLocked else {
             throw .notPermitted(reason: "the session is locked, and only unlocking its screen lifts that")
@@ -168,6 +163,13 @@ extension ButtonAgent {
 }
 
 extension AgentError {
+    /// Why a kind cannot be placed: nothing has it, or more than one extension has.
+    @AgentActor
+    static func missing(kind: String, in host: ControlHost) -> AgentError {
+        host.isInConflict(kind: kind)
+            ? .extensionFailed(reason: host.whyMissing(kind: kind)) : .unknownKind(kind: kind, known: host.kinds)
+    }
+
     /// The failure of a call to an extension, in the words of whoever asked for it.
     init(_ failure: ExtensionFailure) {
         switch failure {

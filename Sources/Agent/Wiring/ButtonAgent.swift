@@ -50,12 +50,14 @@ public final class ButtonAgent {
     ///   - configurationFile: what `status` names.
     ///   - declared: one of the host's providers, which gets the controls that configurations declare.
     ///   - provided: another, which gets those that programs beside the agent provide.
+    ///   - wallClock: tells when Live Activities become stale, and are dismissed.
     ///   - factory: makes the devices that configurations name.
     ///   - opener: opens links and apps for controls.
     ///   - findExtensions: every extension of the standard folders and of those that it is given.
     package init(
         configurationFile: String, host: ControlHost, declared: DeclaredControls, provided: ProvidedControls,
-        factory: any DeviceFactory, stateFile: StateFile, clock: any AgentClock, opener: Opener,
+        factory: any DeviceFactory, stateFile: StateFile, clock: any AgentClock, wallClock: any WallClock,
+        opener: Opener,
         findExtensions: @escaping @AgentActor ([String]) -> [ExtensionExecutable]
     ) {
         self.configurationFile = configurationFile
@@ -71,8 +73,7 @@ public final class ButtonAgent {
         let saved = stateFile.load()
         table = AssignmentTable(assigned: saved.assignments)
         tokens = PushTokens(tokens: saved.pushTokens)
-        activities = ActivityStore(clock: clock)
-        for record in saved.activities { activities.set(record) }
+        activities = ActivityStore(clock: wallClock, saved: saved.activities)
         host.isDeveloperModeOn = saved.isDeveloperModeOn
         isLockedByCommand = saved.isLocked
         host.isLocked = saved.isLocked
@@ -95,6 +96,9 @@ public final class ButtonAgent {
             || new.buttons.map(\.hardware) != configuration.buttons.map(\.hardware)
         configuration = new
         opener.command = new.opener
+        opener.appCommand = { [findExtensions] app in
+            findExtensions(new.extensions).first { $0.appIdentifier == app }?.appCommand ?? []
+        }
         table.defaults = Dictionary(uniqueKeysWithValues: new.buttons.map { ($0.name, $0.defaultAssignments) })
         if isNewHardware {
             for button in buttons { button.stop() }
@@ -123,7 +127,7 @@ public final class ButtonAgent {
         for conflict in host.conflicts { Log.error(conflict) }
         for button in buttons {
             for assignment in button.assignments where host.description(of: assignment.kind) == nil {
-                let error = AgentError.unknownKind(kind: assignment.kind, known: host.kinds)
+                let error = AgentError.missing(kind: assignment.kind, in: host)
                 Log.warning("button \(button.name), \(assignment.gesture.rawValue): \(error)")
             }
             // Assigned by a person before the file made the hold repeat.
@@ -219,9 +223,8 @@ public final class ButtonAgent {
     }
 
     private func openRequested(by instance: String, _ reply: PerformReply, app: ExtensionExecutable) {
-        let command = reply.opensApp ? app.appCommand : []
-        // An app without a command may still be what opens its link.
-        opener.open(OpenCall(url: reply.openURL, command: command, app: app.appIdentifier)) { [weak self] error in
+        let request = OpenRequest(url: reply.openURL, app: app.appIdentifier, opensApp: reply.opensApp)
+        opener.open(request) { [weak self] error in
             Log.error("\(instance): \(error)")
             self?.host.aftermathFailed(id: instance, reason: "\(error)")
         }

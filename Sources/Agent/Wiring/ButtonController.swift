@@ -166,8 +166,13 @@ final class ButtonController {
         }
         hideHint()
         lastGesture = gesture
-        scripted?.performed = assignment.instance
-        host.perform(id: assignment.instance)
+        let press = scripted
+        press?.instance = assignment.instance
+        host.perform(id: assignment.instance) { [weak self] refusal in
+            press?.refusal = refusal
+            guard let self, let refusal, let onStep = self.onStep else { return }
+            onStep(ButtonStep(.notice, "\(gesture.rawValue) performed nothing: \(refusal)", at: self.clock.now))
+        }
     }
 
     /// A repeat never waits: while the control performs it is dropped, and a failure ends the repeats of this press.
@@ -243,11 +248,9 @@ final class ButtonController {
         guard let scripted, scripted.isOver else { return }
         let finish = { @AgentActor [self] in
             self.scripted = nil
-            let reply = PressReply(
-                outcomes: scripted.outcomes, performed: scripted.performed, presentation: presentation)
-            scripted.done(.success(reply))
+            scripted.done(.success(scripted.reply(showing: presentation)))
         }
-        guard let instance = scripted.performed else { return finish() }
+        guard let instance = scripted.instance else { return finish() }
         host.whenSettled(id: instance, finish)
     }
 

@@ -17,8 +17,10 @@ final class ScriptedPress {
     let gesture: GestureName
     let done: @AgentActor (Result<PressReply, AgentError>) -> Void
     private(set) var outcomes: [String] = []
-    /// The instance that was performed.
-    var performed: String?
+    /// The placed control that the gesture has.
+    var instance: String?
+    /// Why that was not performed.
+    var refusal: String?
     /// The recogniser has made up its mind, and the finger is up.
     private(set) var isOver = false
 
@@ -44,6 +46,13 @@ final class ScriptedPress {
         let threshold = settings.threshold(of: tier)
         let longer = HoldTier.allCases.map(settings.threshold).filter { $0 > threshold }.min()
         return threshold + min(tapTime, longer.map { ($0 - threshold) / 2 } ?? tapTime)
+    }
+
+    /// What came of the press.
+    func reply(showing presentation: Presentation) -> PressReply {
+        PressReply(
+            outcomes: outcomes, performed: refusal == nil ? instance : nil, refusal: refusal, presentation: presentation
+        )
     }
 
     func record(_ outcome: GestureOutcome) {

@@ -104,7 +104,7 @@ extension AgentInterface {
             # "pushToken" is hexadecimal.
             type PlacedControl (id: string, kind: string, configuration: object, pushToken: ?string)
 
-            # Times are in seconds since 1970.
+            # Times are in seconds since 1970; an activity with "dismissAt" has ended, and is shown until then.
             type ActivityRecord (
               id: string,
               attributesType: string,
@@ -114,7 +114,8 @@ extension AgentInterface {
               staleAt: ?float,
               title: string,
               stateText: ?string,
-              endsAt: ?float
+              endsAt: ?float,
+              dismissAt: ?float
             )
 
             method Status() -> (
@@ -127,7 +128,8 @@ extension AgentInterface {
               isDeveloperModeOn: bool
             )
 
-            method Gallery() -> (controls: []GalleryControl, problems: []string)
+            # "notShown" names what extensions have besides controls, which this hardware does not show.
+            method Gallery() -> (controls: []GalleryControl, problems: []string, notShown: ?[]string)
 
             # Without a kind the gesture is cleared; with restoresDefault the configuration file applies again.
             method Assign(
@@ -138,10 +140,11 @@ extension AgentInterface {
               restoresDefault: ?bool
             ) -> (assignment: ?Assignment)
 
-            # A scripted press; replies when what it led to has ended.
+            # A scripted press; replies when what it led to has ended. "refusal" says why its control was not performed.
             method Press(button: string, gesture: Gesture) -> (
               outcomes: []string,
               performed: ?string,
+              refusal: ?string,
               presentation: Presentation
             )
 
@@ -170,7 +173,8 @@ extension AgentInterface {
               staleAt: ?float,
               title: string,
               stateText: ?string,
-              endsAt: ?float
+              endsAt: ?float,
+              dismissAt: ?float
             ) -> ()
 
             method EndActivity(id: string, dismissAt: ?float) -> ()
@@ -199,8 +203,12 @@ extension AgentInterface {
 
             method Unlock() -> ()
 
-            # Opens a link or an app as the person whose agent this is; the system's agent calls it, and does not offer it.
-            method Open(url: ?string, command: ?[]string, app: ?string) -> ()
+            # To be called with "more", at the system's agent by a person's own: a reply for each thing that controls want
+            # to have opened while that person is at the machine. With "opensApp" the app opens it, by its own command.
+            method OfferToOpen() -> (id: string, url: ?string, app: string, opensApp: bool)
+
+            # Why the request of that id was not opened.
+            method NotOpened(id: string, reason: string) -> ()
 
             # A placed control with what it shows.
             type ControlStatus (

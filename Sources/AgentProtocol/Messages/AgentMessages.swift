@@ -22,7 +22,9 @@ public enum AgentInterface {
     public static let setDeveloperMode = name + ".SetDeveloperMode"
     public static let lock = name + ".Lock"
     public static let unlock = name + ".Unlock"
-    public static let open = name + ".Open"
+    /// With Varlink's `more`, at the system's agent: a reply for each thing that is to be opened.
+    public static let offerToOpen = name + ".OfferToOpen"
+    public static let notOpened = name + ".NotOpened"
     /// With Varlink's `more`: every placed control, then each that changes, until the connection closes.
     public static let watchControls = name + ".WatchControls"
     public static let perform = name + ".Perform"
@@ -135,10 +137,13 @@ public struct GalleryReply: Codable, Hashable, Sendable {
     public var controls: [GalleryControl]
     /// Extensions that could not be described, in whole sentences.
     public var problems: [String]
+    /// What extensions have besides controls, such as widgets: it is not shown on this hardware. With the app's name.
+    public var notShown: [String]?
 
-    public init(controls: [GalleryControl], problems: [String]) {
+    public init(controls: [GalleryControl], problems: [String], notShown: [String]? = nil) {
         self.controls = controls
         self.problems = problems
+        self.notShown = notShown
     }
 }
 
@@ -218,12 +223,15 @@ public struct PressReply: Codable, Hashable, Sendable {
     public var outcomes: [String]
     /// The instance that was performed, if any.
     public var performed: String?
+    /// Why the gesture's control was not performed: locked, disabled, of unknown state, not there.
+    public var refusal: String?
     /// What the button shows afterwards.
     public var presentation: Presentation
 
-    public init(outcomes: [String], performed: String?, presentation: Presentation) {
+    public init(outcomes: [String], performed: String?, refusal: String? = nil, presentation: Presentation) {
         self.outcomes = outcomes
         self.performed = performed
+        self.refusal = refusal
         self.presentation = presentation
     }
 }
@@ -307,10 +315,13 @@ public struct ActivityRecord: Codable, Hashable, Sendable {
     public var stateText: String?
     /// Seconds since 1970 at which a countdown ends.
     public var endsAt: Double?
+    /// Seconds since 1970 until which an ended activity stays to be seen; nil for one that goes on.
+    public var dismissAt: Double?
 
     public init(
         id: String, attributesType: String, app: String? = nil, attributes: JSONValue, state: JSONValue,
-        staleAt: Double? = nil, title: String, stateText: String? = nil, endsAt: Double? = nil
+        staleAt: Double? = nil, title: String, stateText: String? = nil, endsAt: Double? = nil,
+        dismissAt: Double? = nil
     ) {
         self.id = id
         self.attributesType = attributesType
@@ -321,6 +332,7 @@ public struct ActivityRecord: Codable, Hashable, Sendable {
         self.title = title
         self.stateText = stateText
         self.endsAt = endsAt
+        self.dismissAt = dismissAt
     }
 }
 

@@ -41,26 +41,33 @@ public struct DeveloperModeCall: Codable, Hashable, Sendable {
     }
 }
 
-/// The parameters of `Open`: what a control of the system's agent asks for, handed to the agent of the person who is there.
-public struct OpenCall: Codable, Hashable, Sendable {
+/// Each reply of `OfferToOpen`: what a control of the system's agent asks for, handed to the agent of the person who is there.
+public struct OpenRequest: Codable, Hashable, Sendable {
+    /// By which `NotOpened` names it.
+    public var id: String
     /// A link; nil when only an app is to come to the front.
     public var url: String?
-    /// What opens the app: an argument list, to which the link is added; empty leaves the link to the person's opener.
-    public var command: [String]
-    /// The app's identifier, by which its processes name themselves.
+    /// The identifier of the app that it belongs to.
     public var app: String
+    /// The app is to open it, by the command of its manifest; otherwise the person's opener does.
+    public var opensApp: Bool
 
-    public init(url: String?, command: [String] = [], app: String) {
+    public init(id: String = "", url: String?, app: String, opensApp: Bool = false) {
+        self.id = id
         self.url = url
-        self.command = command
         self.app = app
+        self.opensApp = opensApp
     }
+}
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            url: try container.decodeIfPresent(String.self, forKey: .url),
-            command: try container.decode(forKey: .command, else: []),
-            app: try container.decode(forKey: .app, else: ""))
+/// The parameters of `NotOpened`: why a person's agent could not open what it was handed.
+public struct NotOpenedCall: Codable, Hashable, Sendable {
+    /// Of the ``OpenRequest``.
+    public var id: String
+    public var reason: String
+
+    public init(id: String, reason: String) {
+        self.id = id
+        self.reason = reason
     }
 }

@@ -114,7 +114,8 @@ extension AgentError: InterfaceError {
     public var description: String {
         switch self {
         case .unknownButton(let name, let known): "no button is called \"\(name)\"; \(Self.listed(known))"
-        case .unknownKind(let kind, let known): "no extension has a control of kind \"\(kind)\"; \(Self.listed(known))"
+        case .unknownKind(let kind, let known):
+            "no extension and no file has a control of kind \"\(kind)\"; \(Self.listed(known))"
         case .unknownControl(let id, let known): "no placed control is called \"\(id)\"; \(Self.listed(known))"
         case .invalidConfiguration(let parameter, let reason): "the parameter \"\(parameter)\" does not fit: \(reason)"
         case .rationed(let kind, let reason): "the reload of \(kind) has to wait: \(reason)"

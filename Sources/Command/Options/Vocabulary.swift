@@ -55,7 +55,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .push: "Push to the control that owns a token, as a server would: it asks for its state anew."
         case .developer: "Turn developer mode on or off: with it on, reloads that apps ask for are not rationed."
         case .lock: "Lock: controls that need an unlocked machine are not performed, private ones not shown."
-        case .unlock: "Lift a lock that was made with lock; only root can."
+        case .unlock: "Lift a lock that was made with lock; it needs root, or polkit's leave."
         case .completions: "Print the completions for a shell (bash, zsh or fish)."
         case .devices: "List what could be a button, and what keeps the rest from being one."
         case .monitor: "Show edges and what comes of them, with their times, until interrupted."

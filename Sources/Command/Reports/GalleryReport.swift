@@ -10,7 +10,12 @@ struct GalleryReport {
         guard !reply.controls.isEmpty else {
             return [StyledText("no controls: install an extension, or declare controls in the configuration")]
         }
-        return Array(reply.controls.map(describe).joined(separator: [StyledText()]))
+        return Array(reply.controls.map(describe).joined(separator: [StyledText()])) + notShown
+    }
+
+    private var notShown: [StyledText] {
+        guard let names = reply.notShown, !names.isEmpty else { return [] }
+        return [StyledText(), StyledText("not shown on this hardware: \(names.joined(separator: ", "))", .faint)]
     }
 
     private func describe(_ control: GalleryControl) -> [StyledText] {

@@ -53,6 +53,10 @@ final class ControlExtension: ControlProvider {
         (try? description?.get())?.controls ?? []
     }
 
+    var notShown: [String] {
+        (try? description?.get())?.notShown ?? []
+    }
+
     /// Asks the extension what it is and remembers the answer.
     func describe(then done: @escaping Completion<DescribeReply>) {
         call(ExtensionInterface.describe, VarlinkEmpty(), limit: settings.limits.describe) {

@@ -125,11 +125,12 @@ struct InstanceMachine {
     }
 
     mutating func performFailed(_ reason: String) -> [Effect] {
-        guard case .performing = action else { return [] }
+        guard case .performing(_, let isAnotherWaiting) = action else { return [] }
         action = .idle
         expectedState = nil
         failure = reason
-        return startReload() + [.changed]
+        let dropped: [Effect] = isAnotherWaiting ? [.refused("the action before it failed: \(reason)")] : []
+        return dropped + startReload() + [.changed]
     }
 
     mutating func firstReloadTimedOut() -> [Effect] {

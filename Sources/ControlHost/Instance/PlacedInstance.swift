@@ -18,8 +18,8 @@ final class PlacedInstance {
     enum Ownership {
         /// Extensions are still being asked what they have.
         case awaited
-        /// No extension has it.
-        case missing
+        /// Nothing has it, or more than one has; the text says so.
+        case missing(String)
         case owned(by: any ControlProvider)
     }
 
@@ -38,6 +38,8 @@ final class PlacedInstance {
     private var failureTimer: (any ScheduledCall)?
     private var statusTimer: (any ScheduledCall)?
     private var whenSettled: [@AgentActor () -> Void] = []
+    /// Whoever has asked to perform, and has not been told yet whether it is.
+    private var requests: [ControlHost.PerformDecision] = []
     /// What a performed action asks for beyond the reload.
     var onPerformed: (@AgentActor (PerformReply) -> Void)?
 
@@ -63,9 +65,11 @@ final class PlacedInstance {
         if owesRender { render() } else { reload() }
     }
 
-    /// No extension has the kind, or none has it any longer.
-    func detach() {
-        ownership = .missing
+    /// Nothing has the kind, or nothing has it any longer.
+    ///
+    /// - Parameter reason: that, as a person is told.
+    func detach(_ reason: String) {
+        ownership = .missing(reason)
         if owesRender { render() }
     }
 
@@ -74,9 +78,17 @@ final class PlacedInstance {
         apply(machine.reloadRequested())
     }
 
-    func perform() {
-        if case .missing = ownership { return apply(machine.performDenied(noExtension)) }
+    func perform(_ decided: @escaping ControlHost.PerformDecision) {
+        requests.append(decided)
+        if case .missing(let reason) = ownership { return apply(machine.performDenied(reason)) }
         apply(machine.performRequested(at: clock.now))
+    }
+
+    /// Tells whoever has asked: nil when the action begins, else why it does not.
+    private func decide(refusal: String?) {
+        let waiting = requests
+        requests = []
+        for request in waiting { request(refusal) }
     }
 
     /// Why the action that was asked for last was refused or failed.
@@ -99,13 +111,9 @@ final class PlacedInstance {
         case .some(let outcome): done(outcome)
         case .none:
             lastProblem = nil
-            perform()
+            perform { _ in }
             whenSettled { [self] in done(lastProblem ?? .performed) }
         }
-    }
-
-    private var noExtension: String {
-        "no extension has a control \(kind); actionbutton gallery lists those that there are"
     }
 
     /// Tells the instance whether the machine is locked.
@@ -128,7 +136,9 @@ final class PlacedInstance {
     /// Stops all timers, and lets nobody wait for it any longer.
     func end() {
         for timer in [retryTimer, limitTimer, failureTimer, statusTimer] { timer?.cancel() }
-        ownership = .missing
+        let gone = "the control was taken away"
+        ownership = .missing(gone)
+        decide(refusal: gone)
         settle()
     }
 
@@ -168,6 +178,7 @@ final class PlacedInstance {
         case .refused(let reason):
             lastProblem = .refused(reason)
             Log.warning("\(id): not performed: \(reason)")
+            decide(refusal: reason)
         case .changed:
             scheduleFailureExpiry()
             onChange(self)
@@ -182,15 +193,15 @@ final class PlacedInstance {
         case .awaited:
             owesRender = true
             return
-        case .missing: return apply(machine.renderFailed(noExtension, at: clock.now))
+        case .missing(let reason): return apply(machine.renderFailed(reason, at: clock.now))
         case .owned(let known): owner = known
         }
         let call = RenderCall(kind: kind, configuration: configuration)
         owner.render(call) { [weak self] result in
             guard let self else { return }
             // Its extension has lost the control meanwhile; left unanswered, the reload would never end.
-            guard self.owner != nil else {
-                return self.apply(self.machine.renderFailed(self.noExtension, at: self.clock.now))
+            if case .missing(let reason) = self.ownership {
+                return self.apply(self.machine.renderFailed(reason, at: self.clock.now))
             }
             switch result {
             case .success(let reply):
@@ -227,9 +238,12 @@ final class PlacedInstance {
     private func perform(_ action: ActionReference, value: Bool?) {
         // It may have gone while an action before this one was being performed.
         guard let owner else {
-            lastProblem = .failed(noExtension)
-            return apply(machine.performFailed(noExtension))
+            guard case .missing(let reason) = ownership else { return }
+            decide(refusal: reason)
+            lastProblem = .failed(reason)
+            return apply(machine.performFailed(reason))
         }
+        decide(refusal: nil)
         let call = PerformCall(kind: kind, action: action, value: value)
         owner.perform(call, by: gesture) { [weak self] result in
             guard let self else { return }

@@ -44,7 +44,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     /// Nil: there is no push service.
     public var pushToken: Data? { nil }
 
-    /// The activities of this kind that are running, from the agent; those of the app's other processes are among them.
+    /// The activities of this kind that run, or have ended and are not dismissed yet, from the agent; those of the app's other processes are among them.
     public static var activities: [Activity<Attributes>] {
         let messenger = AgentMessenger()
         let call = CurrentControlsCall(app: messenger.app)
@@ -70,7 +70,9 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         let activity = Activity(id: UUID().uuidString, attributes: attributes, content: content)
         let messenger = AgentMessenger()
         let record = try activity.record(of: content, app: messenger.app)
-        guard messenger.tell(AgentInterface.setActivity, record) else { throw ActivityAuthorizationError.unsupported }
+        guard messenger.deliver(AgentInterface.setActivity, record) else {
+            throw ActivityAuthorizationError.unsupported
+        }
         begin(activity)
         return activity
     }
@@ -123,11 +125,16 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         }
         guard isFirst else { return }
         let call = EndActivityCall(id: id, dismissAt: dismissal?.timeIntervalSince1970)
-        AgentMessenger().tell(AgentInterface.endActivity, call)
+        AgentMessenger().deliver(AgentInterface.endActivity, call)
         RunningActivities.forget(id)
         stateFollowers.tell(activityState)
         stateFollowers.end()
         contentFollowers.end()
+    }
+
+    /// Another process has ended it, and it is still to be seen.
+    private func markEnded() {
+        lock.withLock { if end == nil { end = .ended } }
     }
 
     private func isNewest(_ timestamp: Date) -> Bool {
@@ -143,7 +150,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
         adopt(content)
         let messenger = AgentMessenger()
         do {
-            messenger.tell(AgentInterface.setActivity, try record(of: content, app: messenger.app))
+            messenger.deliver(AgentInterface.setActivity, try record(of: content, app: messenger.app))
         } catch {
             RuntimeLog.note("the activity \(id) was not updated: \(error.localizedDescription)")
         }
@@ -212,11 +219,12 @@ extension Activity {
                 state: state, staleDate: record.staleAt.map(Date.init(timeIntervalSince1970:)))
             if let activity = RunningActivities.recall(record.id, as: Self.self) {
                 activity.adopt(content)
+                if record.dismissAt != nil { activity.markEnded() }
                 return activity
             }
             let attributes = try JSONDecoder().decode(Attributes.self, from: JSONEncoder().encode(record.attributes))
             let activity = Activity(id: record.id, attributes: attributes, content: content)
-            begin(activity)
+            if record.dismissAt == nil { begin(activity) } else { activity.markEnded() }
             return activity
         } catch {
             RuntimeLog.note("the activity \(record.id) cannot be read as \(typeName): \(error)")

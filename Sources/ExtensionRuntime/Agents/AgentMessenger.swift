@@ -31,6 +31,15 @@ struct AgentMessenger: Sendable {
         forEach(method) { try $0.send(method, parameters) }.isEmpty == false
     }
 
+    /// Sends a call to all agents and waits until each has taken it, so that what is sent next cannot overtake it.
+    ///
+    /// - Returns: whether any agent has taken it.
+    @discardableResult
+    func deliver(_ method: String, _ parameters: some Encodable & Sendable) -> Bool {
+        let replies: [VarlinkEmpty] = ask(method, parameters)
+        return !replies.isEmpty
+    }
+
     /// Calls all agents and gives the replies of those that replied.
     func ask<Reply: Decodable>(_ method: String, _ parameters: some Encodable & Sendable) -> [Reply] {
         forEach(method) { try $0.call(method, parameters) }

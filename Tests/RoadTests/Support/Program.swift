@@ -76,7 +76,8 @@ final class Daemon {
 
     /// Starts a person's agent, and waits until it answers and all of its controls know their states.
     init(
-        extensions: [String], hold: String, as user: Program.User? = nil, buttons: String? = nil
+        extensions: [String], hold: String, as user: Program.User? = nil, buttons: String? = nil,
+        controls: String? = nil, environment: [String: String] = [:]
     ) throws {
         folder = "/tmp/actionbutton-daemon.\(UUID().uuidString.prefix(8))"
         let places = [folder, "\(folder)/run", "\(folder)/state", "\(folder)/home"]
@@ -85,6 +86,7 @@ final class Daemon {
             buttons:
             \(buttons ?? "  action: {scripted: {}, gestures: {hold: {control: \(hold)}}}")
             extensions: [\(extensions.joined(separator: ", "))]
+            \(controls.map { "controls:\n\($0)" } ?? "")
             """
         try configuration.write(toFile: "\(folder)/config.yaml", atomically: false, encoding: .utf8)
         if let user { for place in places { chown(place, user.id, user.group) } }
@@ -93,7 +95,8 @@ final class Daemon {
                 Scene.program("actionbuttond"), "--user", "--config", "\(folder)/config.yaml", "--socket",
                 "\(folder)/run/agent.socket", "--state", "\(folder)/state",
             ],
-            ["PATH": "/usr/bin:/bin", "HOME": "\(folder)/home"], as: user, output: "\(folder)/output")
+            ["PATH": "/usr/bin:/bin", "HOME": "\(folder)/home"].merging(environment) { $1 }, as: user,
+            output: "\(folder)/output")
         try wait("every control to be known") {
             let status = try? self.status()
             return status?.buttons.allSatisfy { $0.presentation.control?.freshness == .known } ?? false

@@ -16,5 +16,12 @@ struct SampleExtension: WidgetBundle {
         Hinted()
         Pushed()
         Shared()
+        Link()
+        Result()
+        Front()
+        Thing()
+        Oven()
+        BakeActivity()
+        Herald()
     }
 }
