@@ -61,6 +61,17 @@ void csystem_bus_close(struct csystem_bus *bus) {
     free(bus);
 }
 
+static const char *error_of(sd_bus_message *reply) {
+    if (!csystem_sdbus.message_is_method_error(reply, NULL)) return NULL;
+    const sd_bus_error *error = csystem_sdbus.message_get_error(reply);
+    if (error && error->message) return error->message;
+    return error && error->name ? error->name : "the call failed";
+}
+
+// A handler of replies says 1, that it has taken the message: with 0, sd-bus says of a connection that has ended that
+// there is nothing more to do, and its end is never heard of. One of signals says 0, since others may want them too.
+
+/// A message that fits a rule.
 static int take_signal(sd_bus_message *message, void *context, sd_bus_error *error) {
     (void)message;
     (void)error;
@@ -85,13 +96,6 @@ static void finish(struct request *request, const char *text, const char *error)
     free(request);
 }
 
-static const char *error_of(sd_bus_message *reply) {
-    if (!csystem_sdbus.message_is_method_error(reply, NULL)) return NULL;
-    const sd_bus_error *error = csystem_sdbus.message_get_error(reply);
-    if (error && error->message) return error->message;
-    return error && error->name ? error->name : "the call failed";
-}
-
 static int take_reply(sd_bus_message *reply, void *context, sd_bus_error *error) {
     (void)error;
     struct request *request = context;
@@ -100,7 +104,7 @@ static int take_reply(sd_bus_message *reply, void *context, sd_bus_error *error)
         problem = "the reply is of another form";
     }
     finish(request, text, problem);
-    return 0;
+    return 1;
 }
 
 int csystem_bus_call(
@@ -128,7 +132,7 @@ static int take_authorization(sd_bus_message *reply, void *context, sd_bus_error
                                : "polkit does not allow it";
     }
     finish(request, "", problem);
-    return 0;
+    return 1;
 }
 
 int csystem_bus_authorize(

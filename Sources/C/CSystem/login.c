@@ -15,6 +15,8 @@ struct csystem_login {
 static const char *const service = "org.freedesktop.login1";
 static const char *const properties = "org.freedesktop.DBus.Properties";
 
+// Handlers of replies say 1, see bus.c.
+
 /// The reply to a question for the session's LockedHint.
 static int take_hint(sd_bus_message *reply, void *context, sd_bus_error *error) {
     (void)error;
@@ -26,7 +28,7 @@ static int take_hint(sd_bus_message *reply, void *context, sd_bus_error *error) 
         is_locked = 0;
     }
     login->changed(login->context, is_locked != 0);
-    return 0;
+    return 1;
 }
 
 /// The reply to a question for the session that matters: its name and its path.
@@ -37,12 +39,12 @@ static int take_session(sd_bus_message *reply, void *context, sd_bus_error *erro
     if (csystem_sdbus.message_is_method_error(reply, NULL)
         || csystem_sdbus.message_read(reply, "v", "(so)", &name, &path) < 0 || !name || !*name) {
         login->changed(login->context, 0);
-        return 0;
+        return 1;
     }
     csystem_sdbus.call_method_async(
         login->bus, NULL, service, path, properties, "Get", take_hint, login, "ss",
         "org.freedesktop.login1.Session", "LockedHint");
-    return 0;
+    return 1;
 }
 
 static int ask(struct csystem_login *login) {
