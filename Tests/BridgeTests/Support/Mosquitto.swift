@@ -91,13 +91,19 @@ enum Spawned {
     }
 
     /// Runs a program to its end, which has to be a success.
-    static func run(_ words: [String], in folder: String = "/tmp") throws {
-        let output = "\(folder)/output.\(UUID().uuidString.prefix(8))"
+    static func run(_ words: [String]) throws {
+        let (code, text) = try finish(words)
+        try #require(code == 0, "\(words.joined(separator: " ")): \(text)")
+    }
+
+    /// Runs a program to its end, and gives its exit code and what it wrote.
+    static func finish(_ words: [String]) throws -> (code: Int32, text: String) {
+        let output = "/tmp/actionbutton-output.\(UUID().uuidString.prefix(8))"
         defer { unlink(output) }
         let process = try start(words, output: output)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
-        try #require(status == 0, "\(words.joined(separator: " ")): \(text)")
+        return ((status >> 8) & 0xff, text)
     }
 }
