@@ -62,7 +62,7 @@ struct ProgramTests {
             peer.texts("home/push/" + token) == [#"{"aps":{"content-changed":true}}"#]
         }
         let noToken = try Self.run(configuration, in: folder, ["push", "0a"])
-        #expect(noToken.code == 69)
+        #expect(noToken.code == 64)
         #expect(noToken.text.contains("64 hexadecimal digits"))
         broker.kill()
         let noBroker = try Self.run(configuration, in: folder, ["push", token])

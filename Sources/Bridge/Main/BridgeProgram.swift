@@ -39,7 +39,9 @@ public enum BridgeProgram {
         AgentActor.later {
             let pusher = ControlPusher(broker: settings.address, prefix: settings.prefix)
             pusher.push(token, payload: payload) { result in
-                if case .failure(let error) = result { fail(BridgeError(code: EX_UNAVAILABLE, error.description)) }
+                if case .failure(let error) = result {
+                    fail(BridgeError(code: error == .noToken ? EX_USAGE : EX_UNAVAILABLE, error.description))
+                }
                 pusher.close { exit(EX_OK) }
             }
         }
