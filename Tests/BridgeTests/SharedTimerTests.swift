@@ -20,18 +20,18 @@ struct SharedTimerTests {
         let second: BridgedAgent
         let peer: Peer
 
-        init(_ broker: Mosquitto) async throws {
+        init(_ broker: Mosquitto, keepalive: Duration) async throws {
             self.broker = broker
             let waker = Waker()
             server = try TimerServer(broker.address) { waker.wake() }
             let gestures = [GestureName.hold: GestureAssignment(kind: "com.example.SharedTimer")]
             first = try await BridgedAgent(
                 broker.address, clientID: "first", extensions: ["SharedTimerExtension"], gestures: gestures,
-                commands: ["com.example.SharedTimer"], timer: server.socket)
+                commands: ["com.example.SharedTimer"], timer: server.socket, keepalive: keepalive)
             second = try await BridgedAgent(
                 broker.address, clientID: "second", extensions: ["SharedTimerExtension"], gestures: gestures,
-                timer: server.socket)
-            peer = Peer(broker.address, topics: ["actionbutton/agents/#"]) { waker.wake() }
+                timer: server.socket, keepalive: keepalive)
+            peer = Peer(broker.address, topics: ["actionbutton/agents/#"], keepalive: keepalive) { waker.wake() }
             waker.agents = [first.agent, second.agent]
             for one in [first, second] {
                 one.connect()
@@ -82,8 +82,10 @@ struct SharedTimerTests {
     }
 
     @AgentActor
-    private static func play(_ broker: Mosquitto, _ body: @AgentActor (Stage) async throws -> Void) async throws {
-        let stage = try await Stage(broker)
+    private static func play(
+        _ broker: Mosquitto, keepalive: Duration = .seconds(60), _ body: @AgentActor (Stage) async throws -> Void
+    ) async throws {
+        let stage = try await Stage(broker, keepalive: keepalive)
         do {
             try await body(stage)
         } catch {
@@ -182,7 +184,7 @@ struct SharedTimerTests {
     func cutNetwork() async throws {
         let network = try CutNetwork()
         let broker = try Mosquitto(host: network.brokerAddress, prefix: network.prefix)
-        try await Self.play(broker) { stage in
+        try await Self.play(broker, keepalive: .seconds(5)) { stage in
             try network.cut()
             for _ in 0..<5 { try await stage.press(stage.first) }
             // Commands that are sent meanwhile are from before the reconnect, and so are never performed.

@@ -18,11 +18,12 @@ final class Peer {
     /// - Parameter onEvent: called after each event, so that a test can look at its conditions.
     init(
         _ address: BrokerAddress, topics: [String] = [], clientID: String = "peer-\(UUID().uuidString.prefix(8))",
+        keepalive: Duration = .seconds(60),
         onEvent: @escaping @AgentActor () -> Void
     ) {
         self.onEvent = onEvent
         let session = BrokerSession(
-            clientID: clientID, address: address, keepalive: .seconds(5), will: nil, clock: SystemClock()
+            clientID: clientID, address: address, keepalive: keepalive, will: nil, clock: SystemClock()
         ) { [weak self] event in self?.handle(event, topics) }
         self.session = session
         session.start()

@@ -19,7 +19,8 @@ final class BridgedAgent {
     init(
         _ broker: BrokerAddress, clientID: String, extensions: [String] = [],
         gestures: [GestureName: GestureAssignment], controls: [DeclaredControl] = [], commands: [String] = [],
-        homeAssistant: HomeAssistantSettings = HomeAssistantSettings(), timer: String? = nil
+        homeAssistant: HomeAssistantSettings = HomeAssistantSettings(), timer: String? = nil,
+        keepalive: Duration = .seconds(60)
     ) async throws {
         agent = try AgentHarness(
             startingWith: extensions.map(Self.program), gestures: gestures,
@@ -31,7 +32,7 @@ final class BridgedAgent {
         }
         topics = Topics(prefix: "actionbutton", clientID: clientID)
         settings = BridgeSettings(
-            address: broker, clientID: clientID, keepalive: .seconds(5), commands: commands,
+            address: broker, clientID: clientID, keepalive: keepalive, commands: commands,
             homeAssistant: homeAssistant, controls: controls.filter { $0.provider == .broker })
         await agent.start()
     }
