@@ -43,7 +43,8 @@ final class BrokerProcess {
     }
 
     deinit {
-        kill(process, SIGTERM)
+        // A child of a thread of Dispatch has the other signals blocked.
+        kill(process, SIGKILL)
         waitpid(process, nil, 0)
         try? FileManager.default.removeItem(atPath: folder)
     }
