@@ -5,10 +5,9 @@ import Foundation
 import Gestures
 import Glibc
 
-/// What stands in for the agents: one socket, at which each bridge finds an agent with one control of its own.
+/// What stands in for the agents: each has its socket, and one control.
 @AgentActor
 final class FakeAgents {
-    nonisolated let socket = "/tmp/actionbutton-fleet.\(getpid())"
     /// The token of each agent's control.
     private(set) var tokens: [String] = []
     /// When each token was pushed last.
@@ -17,13 +16,20 @@ final class FakeAgents {
     var onPush: (@AgentActor () -> Void)?
     private var watchers: [String: VarlinkRequest] = [:]
     private var states: [String: Bool] = [:]
-    private var server: VarlinkServer?
+    private var servers: [VarlinkServer] = []
 
-    init() throws {
-        server = VarlinkServer(
-            descriptor: try UnixSocket.listen(path: socket, mode: 0o600), path: socket, admits: { _ in true },
-            handle: { [weak self] request in self?.answer(request) })
+    init(count: Int) throws {
+        for number in 0..<count {
+            let path = socket(of: number)
+            servers.append(
+                VarlinkServer(
+                    descriptor: try UnixSocket.listen(path: path, mode: 0o600), path: path, admits: { _ in true },
+                    handle: { [weak self] request in self?.answer(request) }))
+        }
     }
+
+    /// Where one of the agents listens.
+    nonisolated func socket(of number: Int) -> String { "/tmp/actionbutton-fleet.\(getpid()).\(number)" }
 
     private func answer(_ request: VarlinkRequest) {
         switch request.method {
@@ -71,6 +77,6 @@ final class FakeAgents {
     }
 
     func stop() {
-        server?.close()
+        for server in servers { server.close() }
     }
 }

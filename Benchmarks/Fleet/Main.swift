@@ -11,12 +11,14 @@ import Glibc
 @main
 enum Fleet {
     static func main() {
-        // Each bridge has its socket, its copy of that, the library's own pair, and two Unix connections with both ends.
+        // Each bridge has its socket, its copy of that, the library's own pair, and Unix connections with both ends.
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let sizes = CommandLine.arguments.dropFirst().compactMap(Int.init)
+        // Line by line, whatever the output is.
+        setvbuf(stdout, nil, _IOLBF, 0)
         Task { @AgentActor in
             do {
                 print(
@@ -46,7 +48,7 @@ private final class FleetRun {
     init(size: Int) throws {
         self.size = size
         broker = try BrokerProcess()
-        agents = try FakeAgents()
+        agents = try FakeAgents(count: size)
         agents.onPush = { [weak self] in self?.look() }
     }
 
@@ -57,7 +59,7 @@ private final class FleetRun {
         let address = BrokerAddress(host: "127.0.0.1", port: broker.port)
         for number in 0..<size {
             let settings = BridgeSettings(address: address, clientID: "agent-\(number)", keepalive: .seconds(60))
-            let bridge = Bridge(settings: settings, agentSocket: agents.socket, clock: clock)
+            let bridge = Bridge(settings: settings, agentSocket: agents.socket(of: number), clock: clock)
             bridges.append(bridge)
             bridge.start()
         }

@@ -8,6 +8,8 @@ import FoundationEssentials
 package final class Bridge {
     /// After how long the broker throws a gesture away that a subscriber was not there for, in seconds.
     private static let eventExpiry: UInt32 = 30
+    /// Pushes that the agent is asked for at once: more connections than its queue holds would be refused, and lost.
+    private static let mostPushing = 16
     /// An agent has fewer, and whoever writes more there is none.
     private static let mostKeptStates = 1000
     /// The phone's payload, by which what was missed is asked for anew.
@@ -189,7 +191,7 @@ package final class Bridge {
     /// Hands a push over; those that come before the agent has taken it are one.
     private func push(_ call: PushCall) {
         guard isAgentThere else { return }
-        guard pushing.insert(call.token).inserted else {
+        guard pushing.count < Self.mostPushing, pushing.insert(call.token).inserted else {
             waitingPushes[call.token] = call
             return
         }
@@ -204,7 +206,8 @@ package final class Bridge {
 
     private func pushed(_ token: String) {
         pushing.remove(token)
-        if let waiting = waitingPushes.removeValue(forKey: token) { push(waiting) }
+        guard let next = waitingPushes.keys.first(where: { !pushing.contains($0) }) else { return }
+        if let waiting = waitingPushes.removeValue(forKey: next) { push(waiting) }
     }
 
     private func subscribe(_ control: ControlStatus) {
