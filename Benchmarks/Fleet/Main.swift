@@ -17,8 +17,6 @@ enum Fleet {
         limit.rlim_cur = limit.rlim_max
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         let sizes = CommandLine.arguments.dropFirst().compactMap(Int.init)
-        // Line by line, whatever the output is.
-        setvbuf(stdout, nil, _IOLBF, 0)
         Task { @AgentActor in
             do {
                 print(
@@ -103,6 +101,8 @@ private final class FleetRun {
             "\(size)  \(String(format: "%.0f ms", milliseconds(connected)))  \(String(format: "%.0f", memory))  "
                 + "\(broker.residentKiB)  \(texts.joined(separator: "  "))  \(String(format: "%.0f ms", processor * 1000))  "
                 + String(format: "%.1f %%", rest))
+        // Line by line, whatever the output is.
+        fflush(nil)
     }
 
     private func milliseconds(_ time: Duration) -> Double { Double(time.inNanoseconds) / 1e6 }
