@@ -138,6 +138,8 @@ struct TopicTests {
 
     private static let outcomes: [(String, GestureEvent?)] = [
         ("tap", .shortPress), ("double-tap", .doublePress), ("hold", .longPress), ("hold-end", .longRelease),
+        ("long-hold", .veryLongPress), ("very-long-hold", .extraLongPress), ("hold-repeat", .repeated),
+        ("hold-reached", nil),
         ("pressed", nil), ("cancelled", nil),
     ]
 

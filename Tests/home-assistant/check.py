@@ -98,7 +98,8 @@ async def main():
         lambda: {
             (trigger.type, trigger.subtype)
             for trigger in hass.data["mqtt"].device_triggers.values()
-        } == {(f"button_{name}", "action") for name in ["short_press", "double_press", "long_press", "long_release"]})
+        } == {(f"button_{name}", "action") for name in ["short_press", "double_press", "long_press", "very_long_press", "extra_long_press",
+                                                         "repeat", "long_release"]})
     await asyncio.to_thread(subprocess.run, press, check=True)
     await until(
         "a press is an event",

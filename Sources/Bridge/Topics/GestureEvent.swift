@@ -3,6 +3,10 @@ enum GestureEvent: String, CaseIterable, Sendable {
     case shortPress = "short_press"
     case doublePress = "double_press"
     case longPress = "long_press"
+    case veryLongPress = "very_long_press"
+    case extraLongPress = "extra_long_press"
+    /// A hold that goes on.
+    case repeated = "repeat"
     case longRelease = "long_release"
 
     /// The word of `Monitor` for it; nil for what is no gesture.
@@ -11,6 +15,9 @@ enum GestureEvent: String, CaseIterable, Sendable {
         case "tap": self = .shortPress
         case "double-tap": self = .doublePress
         case "hold": self = .longPress
+        case "long-hold": self = .veryLongPress
+        case "very-long-hold": self = .extraLongPress
+        case "hold-repeat": self = .repeated
         case "hold-end": self = .longRelease
         default: return nil
         }
