@@ -54,7 +54,7 @@ struct GoodFilesTests {
                 IndicatorConfiguration(name: "lamp", kind: .gpio(.name("GPIO24"), activeLow: true)),
                 IndicatorConfiguration(
                     name: "spare", kind: .gpio(.chip("/dev/gpiochip0", offset: 5), activeLow: false)),
-                IndicatorConfiguration(name: "screen", kind: .terminal),
+                IndicatorConfiguration(name: "screen", kind: .terminal, symbols: .nerd),
             ] + Self.furtherLights,
             controls: Self.wholeControls,
             extensions: ["/opt/controls", "/etc/actionbutton/build/ProductivityTimer"],

@@ -36,7 +36,7 @@ final class HardwareFactory: DeviceFactory {
             Log.warning("indicator \(indicator.name): \(problem)")
         }
         guard let device = indicator.kind.device else {
-            return terminalIndicator(accessibility, clock: clock, report: report)
+            return terminalIndicator(accessibility, indicator.symbols, clock: clock, report: report)
         }
         var settings = indicator.light
         settings.isMotionReduced = accessibility.reducesMotion
@@ -44,11 +44,12 @@ final class HardwareFactory: DeviceFactory {
     }
 
     private func terminalIndicator(
-        _ accessibility: AccessibilitySettings, clock: any AgentClock,
+        _ accessibility: AccessibilitySettings, _ symbols: SymbolFont?, clock: any AgentClock,
         report: @escaping @Sendable @AgentActor (IndicatorProblem) -> Void
     ) -> TerminalIndicator {
-        var style = TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, isPlain: isPlain, environment: environment)
+        var style = terminalStyle
         style.increasesContrast = style.increasesContrast || accessibility.increasesContrast
+        style.symbols = symbols ?? style.symbols
         let indicator = TerminalIndicator(descriptor: STDOUT_FILENO, style: style, clock: clock, onProblem: report)
         terminal = indicator
         // A line of the log in the middle of a live line would tear it.
@@ -57,6 +58,13 @@ final class HardwareFactory: DeviceFactory {
         }
         return indicator
     }
+
+    /// The terminal is asked for its background once: later its keys are being read.
+    private lazy var terminalStyle: TerminalStyle = {
+        let style = TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, isPlain: isPlain, environment: environment)
+        let input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil
+        return style.adapted(to: environment, input: input, output: STDOUT_FILENO)
+    }()
 
     private static func isSameTerminal(_ one: Int32, _ other: Int32) -> Bool {
         var (first, second) = (stat(), stat())

@@ -162,11 +162,14 @@ public struct IndicatorConfiguration: Equatable, Sendable {
     public var kind: Kind
     /// How it shines; of no meaning for the terminal. Motion is a matter of ``AccessibilitySettings``.
     public var light: LightSettings
+    /// What the terminal's font can show; nil leaves that to the terminal's environment.
+    public var symbols: SymbolFont?
 
-    public init(name: String, kind: Kind, light: LightSettings = LightSettings()) {
+    public init(name: String, kind: Kind, light: LightSettings = LightSettings(), symbols: SymbolFont? = nil) {
         self.name = name
         self.kind = kind
         self.light = light
+        self.symbols = symbols
     }
 }
 

@@ -9,7 +9,8 @@ enum IndicatorReader {
 
     private static let nested = [
         "gpio": LightReader.gpioKeys, "rgb": LightReader.rgbKeys, "pwm": LightReader.pwmKeys,
-        "ws2812": LightReader.addressableKeys, "keyboard": LightReader.keyboardKeys, "night": ["from", "to"],
+        "ws2812": LightReader.addressableKeys, "keyboard": LightReader.keyboardKeys,
+        "terminal": LightReader.terminalKeys, "night": ["from", "to"],
         "white-balance": channels,
     ]
 
@@ -40,7 +41,8 @@ enum IndicatorReader {
             }
         }
         guard let kind = LightReader.kind(first, of: section) else { return nil }
-        let indicator = IndicatorConfiguration(name: entry.key, kind: kind, light: light)
+        let symbols = first.key == "terminal" ? LightReader.symbols(first.value, of: section) : nil
+        let indicator = IndicatorConfiguration(name: entry.key, kind: kind, light: light, symbols: symbols)
         references.use(indicator, at: first.keyMark)
         return indicator
     }

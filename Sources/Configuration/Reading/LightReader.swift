@@ -7,6 +7,7 @@ enum LightReader {
     static let rgbKeys = ["red", "green", "blue", "chip", "active-low"]
     static let pwmKeys = ["chip", "channel", "red", "green", "blue", "active-low"]
     static let addressableKeys = ["device", "count"]
+    static let terminalKeys = ["symbols"]
     static let keyboardKeys = InputReader.deviceKeys + ["code"]
     private static let colours = ["red", "green", "blue"]
 
@@ -24,8 +25,24 @@ enum LightReader {
         case "ws2812": return section(addressableKeys).flatMap { addressable($0, .ws2812, at: mark) }
         case "apa102": return section(addressableKeys).flatMap { addressable($0, .apa102, at: mark) }
         case "keyboard": return section(keyboardKeys).flatMap { keyboard($0, at: mark) }
-        default: return section([]).map { _ in .terminal }
+        default: return section(terminalKeys).map { _ in .terminal }
         }
+    }
+
+    /// Which symbols the terminal's font has; nil where nothing is said.
+    static func symbols(_ terminal: Node, of section: Section) -> SymbolFont? {
+        let title = "terminal of \(section.title)"
+        // What is wrong with it as a whole was reported when its kind was read.
+        guard case .mapping = terminal.content,
+            let terminal = Section(terminal, title: title, accepted: nil, problems: section.problems),
+            let node = terminal["symbols"], let name = terminal.text(node, under: "symbols")
+        else { return nil }
+        let font = SymbolFont(rawValue: name)
+        if font == nil {
+            let known = Section.listed(SymbolFont.allCases.map(\.rawValue))
+            terminal.report(node, under: "symbols", "is \"\(excerpt(of: name))\"; accepted: \(known)")
+        }
+        return font
     }
 
     /// The name becomes part of a path in sysfs, so it must not lead out of the folder.

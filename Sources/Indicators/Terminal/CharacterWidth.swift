@@ -69,7 +69,7 @@ extension String {
     }
 
     /// Filled with spaces up to `columns`.
-    func padded(to columns: Int) -> String {
+    package func padded(to columns: Int) -> String {
         self + String(repeating: " ", count: max(0, columns - CharacterWidth.of(self)))
     }
 }

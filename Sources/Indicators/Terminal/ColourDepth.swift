@@ -45,6 +45,46 @@ public enum ColourDepth: Int, Hashable, Sendable, Comparable {
         }
     }
 
+    /// The parameters that make `colour` the background, with black or white on it; nil where there are no colours.
+    func parameters(forTextOn colour: RGBColor, on palette: Palette) -> String? {
+        let isWhite = Contrast.textColour(on: shown(colour)).red == 1
+        switch self {
+        case .none: return nil
+        case .sixteen: return "\(isWhite ? 97 : 30);\(Self.ansi(colour, on: palette) + 10)"
+        case .indexed: return "38;5;\(isWhite ? 231 : 16);48;5;\(Self.index(colour))"
+        case .full:
+            let bytes = Self.bytes(colour)
+            let text = isWhite ? "255;255;255" : "0;0;0"
+            return "38;2;\(text);48;2;\(bytes[0]);\(bytes[1]);\(bytes[2])"
+        }
+    }
+
+    /// The number that a terminal of this depth gives to a colour: of the sixteen, of the 256, or 0xRRGGBB.
+    public func number(of colour: RGBColor, on palette: Palette) -> Int? {
+        switch self {
+        case .none: return nil
+        case .sixteen:
+            let code = Self.ansi(colour, on: palette)
+            return code < 90 ? code - 30 : code - 90 + 8
+        case .indexed: return Self.index(colour)
+        case .full: return Self.bytes(colour).reduce(0) { $0 << 8 | $1 }
+        }
+    }
+
+    /// The colour as it is seen: of 256 the nearest one. What the sixteen look like is the terminal's own affair.
+    public func shown(_ colour: RGBColor) -> RGBColor {
+        guard self == .indexed else { return colour }
+        let number = Self.index(colour)
+        guard number < 232 else {
+            let level = Double(8 + 10 * (number - 232)) / 255
+            return RGBColor(red: level, green: level, blue: level)
+        }
+        let cube = [36, 6, 1].map { Double(Self.levels[(number - 16) / $0 % 6]) / 255 }
+        return RGBColor(red: cube[0], green: cube[1], blue: cube[2])
+    }
+
+    private static let levels = [0, 95, 135, 175, 215, 255]
+
     private static func bytes(_ colour: RGBColor) -> [Int] {
         [colour.red, colour.green, colour.blue].map { Int((min(1, max(0, $0)) * 255).rounded()) }
     }
@@ -66,7 +106,6 @@ public enum ColourDepth: Int, Hashable, Sendable, Comparable {
     /// The nearest of the cube of 6×6×6 and the 24 greys.
     private static func index(_ colour: RGBColor) -> Int {
         let bytes = bytes(colour)
-        let levels = [0, 95, 135, 175, 215, 255]
         let cube = bytes.map { byte in levels.indices.min { abs(levels[$0] - byte) < abs(levels[$1] - byte) } ?? 0 }
         let grey = min(23, max(0, (bytes.reduce(0, +) / 3 - 3) / 10))
         let cubeDistance = distance(bytes, cube.map { levels[$0] })

@@ -9,6 +9,10 @@ public struct StyledText: Hashable, Sendable {
         /// In the background of attention: hints, what is not current.
         case faint
         case coloured(RGBColor)
+        /// On a background of this colour, in black or white; reversed where there are no colours.
+        case filled(RGBColor)
+        /// Background and text exchanged: where a person is.
+        case reversed
     }
 
     private struct Part: Hashable, Sendable {
@@ -36,6 +40,11 @@ public struct StyledText: Hashable, Sendable {
 
     public mutating func append(_ other: StyledText) {
         parts += other.parts
+    }
+
+    /// The parts in order, for what draws them by other means than ``escaped(_:)``.
+    public var runs: [(text: String, look: Look)] {
+        parts.map { ($0.text, $0.look) }
     }
 
     /// Columns on a terminal.
@@ -97,6 +106,8 @@ public struct StyledText: Hashable, Sendable {
         case .bold: "1"
         case .faint: style.increasesContrast ? nil : "2"
         case .coloured(let colour): style.depth.parameters(for: style.readable(colour), on: style.palette)
+        case .filled(let colour): style.depth.parameters(forTextOn: colour, on: style.palette) ?? "7"
+        case .reversed: "7"
         }
     }
 }

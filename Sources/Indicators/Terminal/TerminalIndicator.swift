@@ -92,7 +92,9 @@ public final class TerminalIndicator: Indicator {
         nextFrame = nil
         guard !isSuspended else { return }
         let moment = TerminalLine.Moment(monotonic: clock.now, wall: wallClock())
-        let drawn = presentations.map { TerminalLine($0, palette: style.palette).text(at: moment) }
+        let drawn = presentations.map {
+            TerminalLine($0, palette: style.palette, symbols: style.symbols).text(at: moment)
+        }
         let lines = Self.named(drawn.map(\.text), presentations.map(\.button))
         writer.submit(TerminalScreen.Frame(above: [], live: lines, isVisible: true))
         if let change = drawn.compactMap(\.nextChange).min() {

@@ -18,11 +18,13 @@ public struct TerminalLine: Sendable {
 
     private let presentation: Presentation
     private let palette: Palette
+    private let symbols: SymbolFont
     private let light: Light
 
-    public init(_ presentation: Presentation, palette: Palette) {
+    public init(_ presentation: Presentation, palette: Palette, symbols: SymbolFont = .unicode) {
         self.presentation = presentation
         self.palette = palette
+        self.symbols = symbols
         // The pattern is of use while it fills; then it starts with the press, not with the moment of drawing.
         light = Light(presentation, isDimmable: true, at: Timestamp(nanoseconds: 0))
     }
@@ -67,16 +69,18 @@ public struct TerminalLine: Sendable {
 
     private var face: StyledText {
         guard let control = presentation.control else { return StyledText("○ nothing assigned", .faint) }
-        return Self.face(of: control, palette: palette)
+        return Self.face(of: control, palette: palette, symbols: symbols)
     }
 
     /// Symbol, title and value text of a control: in its tint when it is on or has no state.
-    public static func face(of control: ControlFace, palette: Palette) -> StyledText {
+    public static func face(
+        of control: ControlFace, palette: Palette, symbols: SymbolFont = .unicode
+    ) -> StyledText {
         let tint = palette.colour(control.tint)
         let isLit = control.isOn ?? true
         let isFaint = control.isDisabled || control.freshness == .unknown
         var line = StyledText(
-            SymbolCharacters.character(for: control.symbol).padded(to: 3),
+            SymbolCharacters.character(for: control.symbol, in: symbols).padded(to: 3),
             isFaint || !isLit ? .faint : .coloured(tint))
         line.append(control.title, isFaint ? .faint : .bold, yields: 4)
         if let value = control.valueText {
