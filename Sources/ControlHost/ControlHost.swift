@@ -240,16 +240,20 @@ public final class ControlHost {
         let instance = PlacedInstance(
             id: id, kind: kind, configuration: configuration, gesture: gesture, clock: clock,
             onChange: { [weak self] in self?.onChange?($0.id) })
-        instance.onPerformed = { [weak self, weak instance] reply in
-            guard let self, let app = instance?.owner?.executable, reply.openURL != nil || reply.opensApp else {
-                return
-            }
-            self.onOpenRequest?(id, reply, app)
-        }
+        instance.onPerformed = { [weak self] reply in self?.performed(id: id, reply) }
         instances[id] = instance
         instance.setLocked(isLocked)
         attach(instance)
         markPlacedKinds()
+    }
+
+    /// What an action changed is shown wherever the same kind is placed; what it asks for is opened.
+    private func performed(id: String, _ reply: PerformReply) {
+        guard let instance = instances[id] else { return }
+        for other in instances.values where other.kind == instance.kind && other !== instance { other.reload() }
+        if let app = instance.owner?.executable, reply.openURL != nil || reply.opensApp {
+            onOpenRequest?(id, reply, app)
+        }
     }
 
     public func remove(id: String) {

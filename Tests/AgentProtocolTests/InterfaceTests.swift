@@ -49,6 +49,10 @@ private let status = ControlStatus(
 private let provided = ProvideCall(
     provider: "p", controls: [ProvidedControl(description: control, snapshot: snapshot)])
 
+private let placed = CenterControl(
+    instance: "i", kind: "k", configuration: ["a": .int(1)], place: .lockRow, size: .large, face: face,
+    work: .failed(message: "m"), status: "s", isLocked: true)
+
 private let agentExamples: [Example] = [
     Example(
         method: "Status", place: .reply,
@@ -57,7 +61,7 @@ private let agentExamples: [Example] = [
             buttons: [
                 ButtonStatus(
                     name: "b", input: "i", problem: "p", assignments: [assignment], presentation: presentation)
-            ], activities: [activity])),
+            ], activities: [activity], center: [placed])),
     Example(
         method: "Gallery", place: .reply,
         message: GalleryReply(
@@ -100,6 +104,26 @@ private let agentExamples: [Example] = [
         method: "OfferToOpen", place: .reply,
         message: OpenRequest(id: "i", url: "https://a.b", app: "a", opensApp: true)),
     Example(method: "NotOpened", place: .parameters, message: NotOpenedCall(id: "i", reason: "r")),
+        method: "Center", place: .reply,
+        message: CenterReply(
+            controls: [placed],
+            buttons: [
+                ButtonStatus(
+                    name: "b", input: "i", problem: "p", assignments: [assignment], presentation: presentation)
+            ], isLocked: true)),
+    Example(
+        method: "PlaceControl", place: .parameters,
+        message: PlaceControlCall(kind: "k", configuration: ["a": .int(1)], place: .lockRow, size: .small)),
+    Example(method: "PlaceControl", place: .reply, message: CenterControlReply(control: placed)),
+    Example(
+        method: "MoveControl", place: .parameters,
+        message: MoveControlCall(instance: "i", place: .controls, size: .large, index: 2)),
+    Example(
+        method: "ConfigureControl", place: .parameters,
+        message: ConfigureControlCall(instance: "i", configuration: ["a": .int(1)])),
+    Example(method: "RemoveControl", place: .parameters, message: CenterInstanceCall(instance: "i")),
+    Example(method: "PerformControl", place: .parameters, message: CenterInstanceCall(instance: "i")),
+    Example(method: "PerformControl", place: .reply, message: CenterControlReply(control: placed)),
     Example(method: "Activities", place: .reply, message: ActivitiesReply(activities: [record])),
 ]
 
@@ -171,6 +195,8 @@ struct InterfaceTests {
             AgentInterface.watchControls, AgentInterface.perform, AgentInterface.provide,
             AgentInterface.updateProvided, AgentInterface.finishProvided,
             AgentInterface.offerToOpen, AgentInterface.notOpened,
+            AgentInterface.center, AgentInterface.placeControl, AgentInterface.moveControl,
+            AgentInterface.configureControl, AgentInterface.removeControl, AgentInterface.performControl,
         ]
         #expect(Set(agent.methods.keys.map { AgentInterface.name + "." + $0 }) == Set(agentMethods))
 

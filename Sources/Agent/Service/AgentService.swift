@@ -45,6 +45,21 @@ package final class AgentService {
             agent.configure(try request.parameters()) { request.answer($0.map(AssignReply.init)) }
         case AgentInterface.options:
             agent.host.options(try request.parameters()) { request.answer($0.mapError(AgentError.init)) }
+        case AgentInterface.center:
+            center(request)
+        case AgentInterface.placeControl:
+            agent.placeControl(try request.parameters()) { request.answer($0.map(CenterControlReply.init)) }
+        case AgentInterface.moveControl:
+            request.reply(CenterControlReply(control: try agent.moveControl(try request.parameters())))
+        case AgentInterface.configureControl:
+            agent.configureControl(try request.parameters()) { request.answer($0.map(CenterControlReply.init)) }
+        case AgentInterface.removeControl:
+            let call: CenterInstanceCall = try request.parameters()
+            try agent.removeControl(call.instance)
+            request.reply(VarlinkEmpty())
+        case AgentInterface.performControl:
+            let call: CenterInstanceCall = try request.parameters()
+            try agent.performControl(call.instance) { request.answer($0.map(CenterControlReply.init)) }
         case AgentInterface.press:
             try press(request)
         case AgentInterface.watch:
@@ -157,6 +172,12 @@ package final class AgentService {
         }
         request.onHangUp = { offers.remove(request) }
         offers.add(request, user: request.peer.user) { request.replyAndContinue($0) }
+    }
+
+    private func center(_ request: VarlinkRequest) {
+        guard request.wantsMore else { return request.reply(agent.centerReply) }
+        request.onHangUp = { [agent] in agent.centerFeed.remove(request) }
+        agent.centerFeed.add(request) { request.replyAndContinue($0) }
     }
 
     private func monitor(_ request: VarlinkRequest) throws {

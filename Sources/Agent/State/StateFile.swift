@@ -12,6 +12,8 @@ struct SavedState: Codable, Equatable, Sendable {
     var pushTokens: [String: String] = [:]
     var isDeveloperModeOn = false
     var isLocked = false
+    /// What is placed in the Control Center, in order.
+    var center: [CenterEntry] = []
 }
 
 extension SavedState {
@@ -24,7 +26,8 @@ extension SavedState {
             activities: try container.decodeIfPresent([ActivityRecord].self, forKey: .activities) ?? [],
             pushTokens: try container.decodeIfPresent([String: String].self, forKey: .pushTokens) ?? [:],
             isDeveloperModeOn: try container.decodeIfPresent(Bool.self, forKey: .isDeveloperModeOn) ?? false,
-            isLocked: try container.decodeIfPresent(Bool.self, forKey: .isLocked) ?? false)
+            isLocked: try container.decodeIfPresent(Bool.self, forKey: .isLocked) ?? false,
+            center: try container.decodeIfPresent([CenterEntry].self, forKey: .center) ?? [])
     }
 }
 

@@ -18,13 +18,9 @@ extension ButtonAgent {
     package var status: StatusReply {
         StatusReply(
             version: AgentVersion.text, processID: getpid(), configurationFile: configurationFile,
-            buttons: buttons.map { button in
-                ButtonStatus(
-                    name: button.name, input: button.input.description, problem: button.problem.map { "\($0)" },
-                    assignments: button.assignments, presentation: button.presentation)
-            },
-            activities: activities.records.map(activities.face), isLocked: host.isLocked,
-            isDeveloperModeOn: host.isDeveloperModeOn)
+            buttons: buttons.map(\.status), activities: activities.records.map(activities.face),
+            isLocked: host.isLocked, isDeveloperModeOn: host.isDeveloperModeOn,
+            center: center.entries.map(centerControl))
     }
 
     // MARK: Assigning and configuring
@@ -77,6 +73,21 @@ extension ButtonAgent {
         _ kind: String, configured values: [String: JSONValue], as instance: String, on button: ButtonController,
         _ gesture: GestureName, then done: @escaping @AgentActor (AssignmentResult) -> Void
     ) throws(AgentError) {
+        try whenAccepted(kind, configured: values) { [self] refusal in
+            if let refusal { return done(.failure(refusal)) }
+            let placed = RuntimeAssignment(
+                button: button.name, gesture: gesture,
+                control: .init(instance: instance, kind: kind, configuration: values))
+            done(change(button, gesture) { $0.assign(placed) })
+        }
+    }
+
+    /// Asks the kind's own extension whether it accepts the values, by having it render a preview with them.
+    ///
+    /// - Parameter done: gets the refusal, or nil.
+    func whenAccepted(
+        _ kind: String, configured values: [String: JSONValue], then done: @escaping @AgentActor (AgentError?) -> Void
+    ) throws(AgentError) {
         guard let description = host.description(of: kind) else {
             throw .missing(kind: kind, in: host)
         }
@@ -85,12 +96,8 @@ extension ButtonAgent {
             let reason = accepted.isEmpty ? "the control has no parameters" : "not a parameter; there are: \(accepted)"
             throw .invalidConfiguration(parameter: name, reason: reason)
         }
-        host.preview(kind: kind, configuration: values) { [self] result in
-            if case .failure(let failure) = result { return done(.failure(AgentError(failure))) }
-            let placed = RuntimeAssignment(
-                button: button.name, gesture: gesture,
-                control: .init(instance: instance, kind: kind, configuration: values))
-            done(change(button, gesture) { $0.assign(placed) })
+        host.preview(kind: kind, configuration: values) { result in
+            if case .failure(let failure) = result { done(AgentError(failure)) } else { done(nil) }
         }
     }
 
@@ -159,6 +166,14 @@ extension ButtonAgent {
             self[keyPath: mode] = before
             throw .notPermitted(reason: "the change cannot be saved: \(error)")
         }
+    }
+}
+
+extension ButtonController {
+    var status: ButtonStatus {
+        ButtonStatus(
+            name: name, input: input.description, problem: problem.map { "\($0)" }, assignments: assignments,
+            presentation: presentation)
     }
 }
 

@@ -30,6 +30,9 @@ public final class ButtonAgent {
     private var chords: [String: ChordSource] = [:]
     private var mailbox: ChordMailbox
     var table: AssignmentTable
+    /// What is placed in the Control Center.
+    var center: CenterTable
+    private(set) lazy var centerFeed = CenterFeed { [unowned self] in self.centerReply }
     private var tokens: PushTokens
     let opener: Opener
     /// Locked by a person's word, which outlives the agent.
@@ -72,6 +75,7 @@ public final class ButtonAgent {
         self.findExtensions = findExtensions
         let saved = stateFile.load()
         table = AssignmentTable(assigned: saved.assignments)
+        center = CenterTable(entries: saved.center)
         tokens = PushTokens(tokens: saved.pushTokens)
         activities = ActivityStore(clock: wallClock, saved: saved.activities)
         host.isDeveloperModeOn = saved.isDeveloperModeOn
@@ -109,6 +113,7 @@ public final class ButtonAgent {
             for button in buttons { button.chords = chords.values.filter { $0.has(member: button.name) } }
         }
         for button in buttons { place(table.assignments(of: button.name), on: button) }
+        for entry in center.entries { place(entry) }
         if isNewHardware {
             for (button, settings) in zip(buttons, new.buttons) { start(button, settings) }
         }
@@ -155,7 +160,8 @@ public final class ButtonAgent {
             indicators: settings.indicators.compactMap { lights[$0]?.share() },
             host: host, clock: clock,
             activity: { [weak self] in self?.activityFace(ofKind: $0) },
-            onChange: { [weak self] in self?.presentationChanged($0) })
+            onChange: { [weak self] in self?.presentationChanged($0) },
+            onAvailability: { [weak self] in self?.centerFeed.changed() })
     }
 
     private func source(of settings: ButtonConfiguration) -> any ButtonSource {
@@ -186,6 +192,7 @@ public final class ButtonAgent {
         button.assignments = assignments
         controlWatch.somethingChanged()
         chords[button.name]?.isAssigned = !assignments.isEmpty
+        centerFeed.changed()
     }
 
     // MARK: Watching
@@ -201,6 +208,7 @@ public final class ButtonAgent {
     }
 
     private func presentationChanged(_ presentation: Presentation) {
+        centerFeed.changed()
         for watcher in watchers.values where watcher.button == nil || watcher.button == presentation.button {
             watcher.send(presentation)
         }
@@ -209,6 +217,7 @@ public final class ButtonAgent {
     private func instanceChanged(_ id: String) {
         for button in buttons where button.shows(id) { button.refresh() }
         controlWatch.somethingChanged()
+        if center.entry(id) != nil { centerFeed.changed() }
     }
 
     // MARK: Activities and apps
@@ -233,6 +242,7 @@ public final class ButtonAgent {
     private func updateLock() {
         let isLocked = isLockedByCommand || isSessionLocked
         if host.isLocked != isLocked { host.isLocked = isLocked }
+        centerFeed.changed()
     }
 
     /// Gives each placed control of a kind with a push handler its token, and tells the handlers what changed.
@@ -266,7 +276,7 @@ public final class ButtonAgent {
         try stateFile.save(
             SavedState(
                 assignments: table.assigned, activities: activities.records, pushTokens: tokens.tokens,
-                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: isLockedByCommand))
+                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: isLockedByCommand, center: center.entries))
     }
 
     /// For changes that nobody waits for.
@@ -292,7 +302,8 @@ public final class ButtonAgent {
     }
 
     private func waitForActions(until deadline: Timestamp, then done: @escaping @AgentActor () -> Void) {
-        let performing = buttons.flatMap(\.assignments).map(\.instance).filter { host.isPerforming(id: $0) }
+        let placed = buttons.flatMap(\.assignments).map(\.instance) + center.entries.map(\.instance)
+        let performing = placed.filter { host.isPerforming(id: $0) }
         if performing.isEmpty { return done() }
         var missing = performing.count
         var hasEnded = false

@@ -38,6 +38,8 @@ final class ButtonController {
     private let indicators: [any Indicator]
     private let activity: @AgentActor (_ kind: String) -> ActivityFace?
     private let onChange: @AgentActor (Presentation) -> Void
+    /// The input began to work, or no longer works.
+    private let onAvailability: @AgentActor () -> Void
     private var button: Button?
     private var press = Presentation.Press.idle
     private var isHintVisible = false
@@ -52,7 +54,8 @@ final class ButtonController {
     init(
         name: String, input: any ButtonSource, indicators: [any Indicator], host: ControlHost, clock: any AgentClock,
         activity: @escaping @AgentActor (String) -> ActivityFace?,
-        onChange: @escaping @AgentActor (Presentation) -> Void
+        onChange: @escaping @AgentActor (Presentation) -> Void,
+        onAvailability: @escaping @AgentActor () -> Void
     ) {
         self.name = name
         self.input = input
@@ -61,6 +64,7 @@ final class ButtonController {
         self.clock = clock
         self.activity = activity
         self.onChange = onChange
+        self.onAvailability = onAvailability
         presentation = Presentation(button: name)
     }
 
@@ -108,6 +112,7 @@ final class ButtonController {
         } else {
             Log.info("button \(name): \(input.description)")
         }
+        onAvailability()
     }
 
     private func assignmentsChanged() {

@@ -118,6 +118,23 @@ extension AgentInterface {
               dismissAt: ?float
             )
 
+            type CenterPlace (controls, lockRow)
+
+            type ControlSize (small, medium, large)
+
+            # A control in the Control Center; the lock row shows every control small.
+            type CenterControl (
+              instance: string,
+              kind: string,
+              configuration: object,
+              place: CenterPlace,
+              size: ControlSize,
+              face: ControlFace,
+              work: WorkState,
+              status: ?string,
+              isLocked: bool
+            )
+
             method Status() -> (
               version: string,
               processID: int,
@@ -125,7 +142,8 @@ extension AgentInterface {
               buttons: []ButtonStatus,
               activities: []ActivityFace,
               isLocked: bool,
-              isDeveloperModeOn: bool
+              isDeveloperModeOn: bool,
+              center: []CenterControl
             )
 
             # "notShown" names what extensions have besides controls, which this hardware does not show.
@@ -247,6 +265,34 @@ extension AgentInterface {
             method FinishProvided(provider: string, action: int, failure: ?string) -> ()
 
             error UnknownControl (id: string, known: []string)
+            # All that a Control Center shows; with "more" another reply follows each change.
+            method Center() -> (controls: []CenterControl, buttons: []ButtonStatus, isLocked: bool)
+
+            # By default medium, and in the Control Center itself.
+            method PlaceControl(
+              kind: string,
+              configuration: ?object,
+              place: ?CenterPlace,
+              size: ?ControlSize
+            ) -> (control: CenterControl)
+
+            # What is left out stays; the index counts the controls of the place, from 0.
+            method MoveControl(
+              instance: string,
+              place: ?CenterPlace,
+              size: ?ControlSize,
+              index: ?int
+            ) -> (control: CenterControl)
+
+            # New values for a control, which keeps its identity.
+            method ConfigureControl(instance: string, configuration: object) -> (control: CenterControl)
+
+            method RemoveControl(instance: string) -> ()
+
+            # As a hold would; replies when what it led to has ended.
+            method PerformControl(instance: string) -> (control: CenterControl)
+
+            error UnknownInstance (instance: string)
             error NothingAssigned (button: string, gesture: Gesture)
             error UnknownToken ()
             error BadPayload (reason: string)

@@ -32,6 +32,13 @@ public enum AgentInterface {
     public static let provide = name + ".Provide"
     public static let updateProvided = name + ".UpdateProvided"
     public static let finishProvided = name + ".FinishProvided"
+    /// With Varlink's `more`: a reply for each change, until the connection closes.
+    public static let center = name + ".Center"
+    public static let placeControl = name + ".PlaceControl"
+    public static let moveControl = name + ".MoveControl"
+    public static let configureControl = name + ".ConfigureControl"
+    public static let removeControl = name + ".RemoveControl"
+    public static let performControl = name + ".PerformControl"
 }
 
 /// A gesture that can be bound to a control.
@@ -80,10 +87,13 @@ public struct StatusReply: Codable, Hashable, Sendable {
     public var activities: [ActivityFace]
     public var isLocked: Bool
     public var isDeveloperModeOn: Bool
+    /// What is placed in the Control Center.
+    public var center: [CenterControl]
 
     public init(
         version: String, processID: Int32, configurationFile: String, buttons: [ButtonStatus],
-        activities: [ActivityFace], isLocked: Bool = false, isDeveloperModeOn: Bool = false
+        activities: [ActivityFace], isLocked: Bool = false, isDeveloperModeOn: Bool = false,
+        center: [CenterControl] = []
     ) {
         self.version = version
         self.processID = processID
@@ -92,6 +102,7 @@ public struct StatusReply: Codable, Hashable, Sendable {
         self.activities = activities
         self.isLocked = isLocked
         self.isDeveloperModeOn = isDeveloperModeOn
+        self.center = center
     }
 }
 
@@ -369,6 +380,8 @@ public enum AgentError: Error, Hashable, Sendable {
     case badConfiguration(reason: String)
     /// The gesture has no control that could be configured.
     case nothingAssigned(button: String, gesture: GestureName)
+    /// The Control Center has no control with this id.
+    case unknownInstance(String)
     /// No placed control has this push token.
     case unknownToken
     /// The push is not one that a control understands.

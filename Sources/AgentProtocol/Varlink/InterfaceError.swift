@@ -55,6 +55,7 @@ extension AgentError: InterfaceError {
         case .busy: "Busy"
         case .badConfiguration: "BadConfiguration"
         case .nothingAssigned: "NothingAssigned"
+        case .unknownInstance: "UnknownInstance"
         case .unknownToken: "UnknownToken"
         case .badPayload: "BadPayload"
         case .extensionFailed: "ExtensionFailed"
@@ -79,6 +80,7 @@ extension AgentError: InterfaceError {
             ["button": .string(button), "reason": .string(reason)]
         case .nothingAssigned(let button, let gesture):
             ["button": .string(button), "gesture": .string(gesture.rawValue)]
+        case .unknownInstance(let instance): ["instance": .string(instance)]
         case .unknownToken: [:]
         case .notPermitted(let reason), .badConfiguration(let reason), .extensionFailed(let reason),
             .badPayload(let reason), .cannotOpen(let reason):
@@ -102,6 +104,7 @@ extension AgentError: InterfaceError {
         case "NothingAssigned":
             guard let gesture = GestureName(rawValue: parameters.string("gesture")) else { return nil }
             self = .nothingAssigned(button: parameters.string("button"), gesture: gesture)
+        case "UnknownInstance": self = .unknownInstance(parameters.string("instance"))
         case "UnknownToken": self = .unknownToken
         case "BadPayload": self = .badPayload(reason: reason)
         case "ExtensionFailed": self = .extensionFailed(reason: reason)
@@ -122,6 +125,8 @@ extension AgentError: InterfaceError {
         case .busy(let button, let reason): "the button \"\(button)\" cannot be pressed now: \(reason)"
         case .nothingAssigned(let button, let gesture):
             "the \(gesture.rawValue) of button \"\(button)\" has no control; actionbutton assign gives it one"
+        case .unknownInstance(let instance):
+            "the Control Center has no control \(instance); actionbutton center --json lists those that it has"
         case .unknownToken:
             "no placed control has this token; it changes when its control is removed, and the push handler is told"
         case .badPayload(let reason):
