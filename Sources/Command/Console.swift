@@ -4,7 +4,7 @@ import Indicators
 
 /// Where a run of the program writes, and what it can show there.
 struct Console: Sendable {
-    let style: TerminalStyle
+    var style: TerminalStyle
     let output: Int32
     let errors: Int32
     /// Where answers come from; nil when nobody is there to give them.
@@ -16,6 +16,15 @@ struct Console: Sendable {
             style: TerminalStyle(isTerminal: isatty(STDOUT_FILENO) == 1, environment: environment),
             output: STDOUT_FILENO, errors: STDERR_FILENO,
             input: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? STDIN_FILENO : nil)
+    }
+
+    /// The same console for a view that stays, as the command line and the terminal itself want it drawn on.
+    func styled(by options: Options, _ environment: [String: String]) -> Console {
+        var console = self
+        console.style = style.adapted(to: environment, input: input, output: output)
+        if options.isPlain { console.style.isLive = false }
+        if let symbols = options.symbols { console.style.symbols = symbols }
+        return console
     }
 
     /// A person is there to be asked.

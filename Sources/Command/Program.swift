@@ -39,7 +39,14 @@ public enum Program {
             console.print(shell.script)
             return .success
         case .watch(let button) where !options.wantsJSON:
-            return LiveWatch.run(button: button, options.agent, environment: environment, console: console)
+            return LiveWatch.run(
+                button: button, options.agent, environment: environment,
+                console: console.styled(by: options, environment))
+        case .center where !options.wantsJSON:
+            return attempt(console) {
+                try CenterProgram.run(
+                    options.agent, environment: environment, console: console.styled(by: options, environment))
+            }
         case .monitor(let what, let record):
             return attempt(console) {
                 try monitor(what, record: record, options, environment: environment, console: console)
@@ -164,8 +171,8 @@ struct Failure: Sendable {
 
     private static func exitCode(_ error: AgentError) -> ExitCode {
         switch error {
-        case .unknownButton, .unknownKind, .invalidConfiguration, .nothingAssigned, .unknownToken, .badPayload,
-            .unknownControl:
+        case .unknownButton, .unknownKind, .invalidConfiguration, .nothingAssigned, .unknownInstance, .unknownToken,
+            .badPayload, .unknownControl:
             .usage
         case .notPermitted: .noPermission
         case .rationed, .busy: .temporaryFailure

@@ -6,7 +6,7 @@ import Indicators
 /// One subcommand's calls of the agent, and what is printed of the replies.
 struct Session {
     /// A press lasts as long as the action that it leads to; the agent limits that.
-    private static let pressLimit = Duration.seconds(3600)
+    static let pressLimit = Duration.seconds(3600)
 
     let client: VarlinkClient
     let console: Console
@@ -26,6 +26,9 @@ struct Session {
         case .controls: try controls()
         case .press(let button, let gesture): return try press(PressCall(button: button, gesture: gesture))
         case .watch(let button): try watchAsJSON(button)
+        case .center:
+            let reply: JSONValue = try client.call(AgentInterface.center)
+            console.print(JSONText.pretty(reply) + "\n")
         case .reload(let kind): try reload(kind)
         case .reloadConfiguration: try reloadConfiguration()
         case .activities: try activities()
@@ -39,20 +42,22 @@ struct Session {
 
     private func status() throws {
         try show(AgentInterface.status, VarlinkEmpty()) { (reply: StatusReply) in
-            StatusReport(reply: reply, moment: .now(), palette: console.style.palette).lines
+            StatusReport(reply: reply, moment: .now(), style: console.style).lines
         }
     }
 
     private func gallery() throws {
         let reply = try show(AgentInterface.gallery, VarlinkEmpty()) { (reply: GalleryReply) in
-            GalleryReport(reply: reply, palette: console.style.palette).lines
+            GalleryReport(reply: reply, style: console.style).lines
         }
         for problem in reply.problems { console.say(problem) }
     }
 
     private func press(_ call: PressCall) throws -> ExitCode {
         let reply = try show(AgentInterface.press, call, timeLimit: Self.pressLimit) { (reply: PressReply) in
-            let line = TerminalLine(reply.presentation, palette: console.style.palette).text(at: .now()).text
+            let line = TerminalLine(
+                reply.presentation, palette: console.style.palette, symbols: console.style.symbols
+            ).text(at: .now()).text
             let performed = reply.performed.map { "performed \($0)" } ?? "nothing performed"
             return [line, StyledText("\(reply.outcomes.joined(separator: ", ")); \(performed)", .faint)]
         }

@@ -56,7 +56,7 @@ need_swift() {
 
 # need_libraries: what the package links with, and the C and C++ libraries that no toolchain brings.
 need_libraries() {
-    install_packages g++ libc6-dev pkg-config libgpiod-dev libevdev-dev libyaml-dev libmosquitto-dev \
+    install_packages g++ libc6-dev pkg-config libgpiod-dev libevdev-dev libyaml-dev libmosquitto-dev libncurses-dev \
         mosquitto openssl iproute2
 }
 

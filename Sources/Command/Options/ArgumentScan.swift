@@ -1,4 +1,5 @@
 import AgentProtocol
+import Indicators
 import Input
 
 /// Arguments sorted into a subcommand, its operands and the options, each of which is taken out once.
@@ -40,11 +41,19 @@ struct ArgumentScan {
         return .socket(path: inherited)
     }
 
-    mutating func action() throws(UsageError) -> Options.Action {
+    /// - Parameters:
+    ///   - isPlain: `--plain` was taken out, which not every subcommand has.
+    ///   - choosesSymbols: and so was `--symbols`.
+    mutating func action(isPlain: Bool, choosesSymbols: Bool) throws(UsageError) -> Options.Action {
         if take(.help) != nil { return .help(subcommand) }
         if take(.version) != nil { return .version }
         guard let subcommand else {
             throw UsageError("a subcommand is missing: \(Self.list(Subcommand.allCases.map(\.rawValue)))")
+        }
+        for (option, isGiven) in [(Option.plain, isPlain), (.symbols, choosesSymbols)] {
+            if isGiven, !subcommand.options.contains(option) {
+                throw UsageError("--\(option.rawValue) does not go with \(subcommand.rawValue)", subcommand)
+            }
         }
         let action = try action(of: subcommand)
         if let left = options.first {
@@ -65,6 +74,7 @@ struct ArgumentScan {
         case .controls: return .controls
         case .press: return .press(button: operands[0], gesture: try gesture())
         case .watch: return .watch(button: operands.first)
+        case .center: return .center
         case .reload: return .reload(kind: operands.first)
         case .reloadConfiguration: return .reloadConfiguration
         case .check: return .check(file: operands.first)
@@ -156,6 +166,16 @@ struct ArgumentScan {
             throw UsageError("push: the payload is not JSON: \(operands[1])", subcommand)
         }
         return value
+    }
+
+    /// What `--symbols` chooses.
+    mutating func symbols() throws(UsageError) -> SymbolFont? {
+        guard let name = take(.symbols) else { return nil }
+        guard let font = SymbolFont(rawValue: name) else {
+            let known = Self.list(SymbolFont.allCases.map(\.rawValue))
+            throw UsageError("there are no symbols of \"\(name)\"; there are \(known)", subcommand)
+        }
+        return font
     }
 
     private func isOn() throws(UsageError) -> Bool {

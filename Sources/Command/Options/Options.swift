@@ -1,4 +1,5 @@
 import AgentProtocol
+import Indicators
 import Input
 
 /// What the command line asks for: parsed from its arguments and environment alone.
@@ -26,6 +27,8 @@ public struct Options: Hashable, Sendable {
         case controls
         case press(button: String, gesture: GestureName)
         case watch(button: String?)
+        /// The Control Center on the whole terminal.
+        case center
         case reload(kind: String?)
         case reloadConfiguration
         /// Needs no agent.
@@ -72,6 +75,10 @@ public struct Options: Hashable, Sendable {
 
     public let agent: AgentChoice
     public let wantsJSON: Bool
+    /// Lines of words on a terminal too.
+    public let isPlain: Bool
+    /// What the terminal's font has; nil leaves that to the environment.
+    public let symbols: SymbolFont?
     public let action: Action
 
     /// Parses the arguments after the program's name.
@@ -81,7 +88,11 @@ public struct Options: Hashable, Sendable {
         var scan = try ArgumentScan(arguments)
         let agent = try scan.agentChoice(environment: environment)
         let wantsJSON = scan.take(.json) != nil
-        let action = try scan.action()
+        let isPlain = scan.take(.plain) != nil
+        let symbols = try scan.symbols()
+        let action = try scan.action(isPlain: isPlain, choosesSymbols: symbols != nil)
+        self.isPlain = isPlain
+        self.symbols = symbols
         self.agent = agent
         self.wantsJSON = wantsJSON
         self.action = action

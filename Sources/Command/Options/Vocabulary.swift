@@ -7,6 +7,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
     case controls
     case press
     case watch
+    case center
     case reload
     case reloadConfiguration = "reload-config"
     case check
@@ -25,7 +26,8 @@ public enum Subcommand: String, CaseIterable, Sendable {
     /// The operands as the synopsis writes them, in order.
     var operands: [Operand] {
         switch self {
-        case .status, .gallery, .reloadConfiguration, .activities, .controls, .lock, .unlock, .devices, .learn, .doctor:
+        case .center, .status, .gallery, .reloadConfiguration, .activities, .controls, .lock, .unlock, .devices, .learn,
+            .doctor:
             []
         case .assign: [.init("BUTTON"), .init("GESTURE"), .init("KIND", isOptional: true)]
         case .press, .configure: [.init("BUTTON"), .init("GESTURE")]
@@ -48,6 +50,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
         case .controls: "List the placed controls with their ids, values and push tokens."
         case .press: "Press a button as a finger would, and wait for what that leads to."
         case .watch: "Show what one button, or each, shows, until interrupted."
+        case .center: "Show the Control Center on the whole terminal, to perform, place and arrange controls."
         case .reload: "Ask the controls of one kind, or all, for their state anew."
         case .reloadConfiguration: "Read the configuration file again."
         case .check: "Check all files that an agent reads, and say what it would run."
@@ -70,6 +73,8 @@ public enum Subcommand: String, CaseIterable, Sendable {
         switch self {
         case .assign: [.with, .none, .fileDefault]
         case .configure: [.with, .show]
+        case .watch: [.plain, .symbols]
+        case .center: [.symbols]
         case .devices: [.all]
         case .monitor: [.gpio, .key, .all, .record]
         case .learn: [.name, .write, .config]
@@ -102,6 +107,8 @@ public enum Option: String, CaseIterable, Sendable {
     case show
     case none
     case fileDefault = "default"
+    case plain
+    case symbols
     case all
     case gpio
     case key
@@ -124,6 +131,7 @@ public enum Option: String, CaseIterable, Sendable {
         switch self {
         case .socket: "PATH"
         case .with: "NAME=VALUE..."
+        case .symbols: "FONT"
         case .gpio: "LINE"
         case .key: "KEY@DEVICE"
         case .record, .config: "FILE"
@@ -144,6 +152,8 @@ public enum Option: String, CaseIterable, Sendable {
         case .show: "Show the values and what each may be, and change nothing."
         case .none: "Leave the gesture without a control."
         case .fileDefault: "Assign what the configuration file says again."
+        case .plain: "Write a line of words for each change, as screen readers want it, and redraw nothing."
+        case .symbols: "Use the symbols of this font: nerd-font, or unicode."
         case .all: "Leave nothing out: every line, or every key of the device."
         case .gpio: "Open this line: GPIO17, or CHIP/OFFSET."
         case .key: "Open this key: KEY_PROG1@/dev/input/by-id/..., or @NAME."

@@ -4,7 +4,7 @@ import Indicators
 /// What `gallery` prints for people: each control as its preview shows it, and what can be configured.
 struct GalleryReport {
     let reply: GalleryReply
-    let palette: Palette
+    let style: TerminalStyle
 
     var lines: [StyledText] {
         guard !reply.controls.isEmpty else {
@@ -31,8 +31,9 @@ struct GalleryReport {
     }
 
     private func preview(of control: GalleryControl) -> StyledText {
-        control.preview.map { TerminalLine.face(of: $0, palette: palette) }
-            ?? StyledText("✗  its preview failed; the agent's log says why", .coloured(palette.colour(.system(.red))))
+        control.preview.map { TerminalLine.face(of: $0, palette: style.palette, symbols: style.symbols) }
+            ?? StyledText(
+                "✗  its preview failed; the agent's log says why", .coloured(style.palette.colour(.system(.red))))
     }
 
     private static func describe(_ parameter: ParameterDescription) -> String {

@@ -5,7 +5,7 @@ import Indicators
 struct StatusReport {
     let reply: StatusReply
     let moment: TerminalLine.Moment
-    let palette: Palette
+    let style: TerminalStyle
 
     var lines: [StyledText] {
         var lines = [
@@ -17,6 +17,10 @@ struct StatusReport {
             lines.append(StyledText("no buttons: declare one in \(reply.configurationFile)"))
         }
         for button in reply.buttons { lines += [StyledText()] + describe(button) }
+        if !reply.center.isEmpty {
+            lines += [StyledText(), StyledText("Control Center", .bold)]
+            lines += reply.center.map(describe)
+        }
         if !reply.activities.isEmpty {
             lines += [StyledText(), StyledText("Live Activities", .bold)]
             lines += reply.activities.map { StyledText("  " + TerminalLine.activity($0, at: moment).0) }
@@ -29,12 +33,21 @@ struct StatusReport {
         head.append("  " + button.input, .faint)
         var lines = [head]
         if let problem = button.problem {
-            lines.append(StyledText("  ✗ " + problem, .coloured(palette.colour(.system(.red)))))
+            lines.append(StyledText("  ✗ " + problem, .coloured(style.palette.colour(.system(.red)))))
         }
         var face = StyledText("  ")
-        face.append(TerminalLine(button.presentation, palette: palette).text(at: moment).text)
+        face.append(
+            TerminalLine(button.presentation, palette: style.palette, symbols: style.symbols).text(at: moment).text)
         lines.append(face)
         return lines + button.assignments.map { StyledText("  " + Self.describe($0)) }
+    }
+
+    private func describe(_ control: CenterControl) -> StyledText {
+        var line = StyledText("  ")
+        line.append(TerminalLine.face(of: control.face, palette: style.palette, symbols: style.symbols))
+        let place = control.place == .lockRow ? "lock row" : control.size.rawValue
+        line.append("  \(place), \(control.kind)\(Values.described(control.configuration))", .faint)
+        return line
     }
 
     static func describe(_ assignment: Assignment) -> String {

@@ -1,0 +1,111 @@
+import AgentProtocol
+import Gestures
+import Indicators
+
+/// The Control Center as a picture of a certain size, and what is where in it.
+struct CenterLayout {
+    /// What can be pointed at.
+    enum Target: Hashable, Sendable {
+        case focus(CenterModel.Focus)
+        /// A line of a panel's list.
+        case row(Int)
+    }
+
+    enum Direction {
+        case before
+        case after
+        case above
+        case below
+    }
+
+    /// What nothing can be made of.
+    static let smallest = (rows: 8, columns: 30)
+
+    private(set) var picture = Picture()
+    /// The moment from which the picture looks different by itself; nil if never.
+    private(set) var nextChange: Timestamp?
+    /// In the order of reading, on the content, which may be higher than the screen.
+    private var targets: [(target: Target, area: Area)] = []
+    /// The content's first row that is seen, and where that is on the screen.
+    private var scroll = 0
+    private var top = 0
+    private var bottom = 0
+
+    /// Nothing yet.
+    init() {}
+
+    init(
+        _ model: CenterModel, rows: Int, columns: Int, style: TerminalStyle, at moment: TerminalLine.Moment
+    ) {
+        guard rows >= Self.smallest.rows, columns >= Self.smallest.columns else {
+            let words = "Too small: \(Self.smallest.columns)×\(Self.smallest.rows) needed"
+            picture.put(StyledText(words), row: 0, width: columns)
+            return
+        }
+        let content: CenterContent
+        switch model.panel {
+        case nil: content = .browsing(model, columns: columns, style: style, at: moment)
+        case .gallery(let panel): content = .gallery(panel, model, columns: columns, style: style)
+        case .form(let form): content = .form(form, columns: columns)
+        case .gestures(let panel): content = .gestures(panel, model, columns: columns, style: style)
+        }
+        top = content.header.count
+        bottom = rows - 2
+        targets = content.targets
+        nextChange = content.nextChange
+        scroll = Self.scroll(to: content.visible, height: content.height, room: bottom - top)
+        for (row, line) in content.header.enumerated() { picture.put(line, row: row, width: columns) }
+        picture.put(content.picture, window: scroll..<scroll + bottom - top, at: top)
+        picture.put(content.detail, row: rows - 2, width: columns)
+        picture.put(footer(model, content.help, style), row: rows - 1, width: columns)
+    }
+
+    private func footer(_ model: CenterModel, _ help: String, _ style: TerminalStyle) -> StyledText {
+        guard let message = model.message else { return StyledText(help, .faint) }
+        guard message.isError else { return StyledText(message.text) }
+        return StyledText("✗ " + message.text, .coloured(style.palette.colour(.system(.red))))
+    }
+
+    /// As little as is needed to see all of `area`.
+    private static func scroll(to area: Area?, height: Int, room: Int) -> Int {
+        guard let area, height > room else { return 0 }
+        let end = area.row + area.height
+        // What is at the top is seen with its heading.
+        if end + 1 <= room { return 0 }
+        return min(max(0, end - room), height - room)
+    }
+
+    // MARK: Finding
+
+    /// What is at a place of the screen.
+    func target(row: Int, column: Int) -> Target? {
+        guard row >= top, row < bottom else { return nil }
+        return targets.first { $0.area.contains(row: row - top + scroll, column: column) }?.target
+    }
+
+    /// What comes next from `focus`; the focus itself at an edge.
+    func neighbour(of focus: CenterModel.Focus, _ direction: Direction) -> CenterModel.Focus {
+        let places = targets.compactMap { place -> (focus: CenterModel.Focus, area: Area)? in
+            if case .focus(let focus) = place.target { (focus, place.area) } else { nil }
+        }
+        guard let index = places.firstIndex(where: { $0.focus == focus }) else { return places.first?.focus ?? focus }
+        let here = places[index].area
+        switch direction {
+        case .before: return places[max(0, index - 1)].focus
+        case .after: return places[min(places.count - 1, index + 1)].focus
+        case .above:
+            let row = places.map(\.area.row).filter { $0 < here.row }.max()
+            return nearest(to: here, in: places.filter { $0.area.row == row }) ?? focus
+        case .below:
+            let row = places.map(\.area.row).filter { $0 > here.row }.min()
+            return nearest(to: here, in: places.filter { $0.area.row == row }) ?? focus
+        }
+    }
+
+    private func nearest(
+        to here: Area, in places: [(focus: CenterModel.Focus, area: Area)]
+    ) -> CenterModel.Focus? {
+        func distance(_ area: Area) -> Int { abs(2 * area.column + area.width - 2 * here.column - here.width) }
+        return places.min { distance($0.area) < distance($1.area) }?.focus
+    }
+}

@@ -1,0 +1,191 @@
+import AgentProtocol
+import CCurses
+import Dispatch
+import EventLoop
+import Gestures
+import Glibc
+import Indicators
+
+/// `center`: the Control Center on the whole terminal, until the person or the agent ends it.
+///
+/// Model and screen belong to the agent's queue, whose clock and sources are used; calls wait on queues of their own.
+@AgentActor
+final class CenterProgram {
+    private let screen: CenterScreen
+    private let style: TerminalStyle
+    private let address: AgentAddress
+    private let clock = SystemClock()
+    private let onEnd: @Sendable (ViewEnding) -> Void
+    private var model = CenterModel()
+    private var layout = CenterLayout()
+    private var keys: DescriptorSource?
+    private let signals: ViewSignals
+    private var nextFrame: (any ScheduledCall)?
+    /// The agent has told what there is; before that there is nothing to see.
+    private var isTold = false
+    private var isSuspended = false
+    private var hasEnded = false
+
+    /// Blocks until the view ends; the terminal is as it was found then.
+    nonisolated static func run(
+        _ choice: Options.AgentChoice, environment: [String: String], console: Console
+    ) throws -> ExitCode {
+        guard console.canAsk, console.style.isLive else {
+            throw ToolError(
+                "center needs a terminal that it can draw on; use actionbutton status, watch --plain or center --json",
+                .usage)
+        }
+        // Whether there is one is said before the terminal is taken.
+        let connection = try AgentConnection(choice, environment: environment)
+        connection.announce(on: console)
+        let result = FirstResult<ViewEnding>()
+        let (address, term) = (connection.address, environment["TERM"] ?? "")
+        let program = try AgentActor.queue.sync { @Sendable in
+            try AgentActor.assumeIsolated {
+                try CenterProgram(address: address, term: term, style: console.style) { result.set($0) }
+            }
+        }
+        DispatchQueue(label: "actionbutton.center").async { @Sendable in program.read() }
+        return result.wait().exitCode(on: console)
+    }
+
+    private init(
+        address: AgentAddress, term: String, style: TerminalStyle, onEnd: @escaping @Sendable (ViewEnding) -> Void
+    ) throws(ToolError) {
+        self.address = address
+        self.style = style
+        self.onEnd = onEnd
+        // Before ncurses looks: signals that somebody catches already it leaves alone.
+        let relay = SignalRelay()
+        signals = ViewSignals(
+            suspend: { relay.program?.suspend() }, resume: { relay.program?.resume() },
+            resized: { relay.program?.resized() }, ended: { relay.program?.end(.interrupted(signal: $0)) })
+        screen = try CenterScreen(term: term, style: style)
+        relay.program = self
+        keys = DescriptorSource(descriptor: STDIN_FILENO, when: .readable) { [weak self] in self?.readKeys() }
+        ask(.gallery)
+        draw()
+    }
+
+    /// Takes signals before there is a program to take them.
+    @AgentActor
+    private final class SignalRelay {
+        weak var program: CenterProgram?
+    }
+
+    // MARK: The agent
+
+    /// Takes what the agent tells on the queue that calls, for as long as it tells; the agent's queue only draws.
+    private nonisolated func read() {
+        var failure = Failure(ToolError("the agent has stopped", .unavailable))
+        do {
+            let client = try VarlinkClient(address, timeLimit: AgentConnection.timeLimit)
+            try client.callForMore(AgentInterface.center, VarlinkEmpty()) { (reply: CenterReply) in
+                onQueue { program in
+                    program.isTold = true
+                    program.handle(.center(reply))
+                }
+                return true
+            }
+        } catch VarlinkClientError.closed {
+            // It has stopped without a last word.
+        } catch {
+            failure = Failure(error)
+        }
+        let ending = ViewEnding.failed(failure)
+        onQueue { $0.end(ending) }
+    }
+
+    private nonisolated func onQueue(_ body: @Sendable @AgentActor (CenterProgram) -> Void) {
+        AgentActor.queue.sync { AgentActor.assumeIsolated { body(self) } }
+    }
+
+    private func ask(_ call: CenterCall) {
+        // A queue each: one that runs several at once would wake the process every second from then on.
+        DispatchQueue(label: "actionbutton.center.call").async { @Sendable [address, weak self] in
+            let event: CenterEvent
+            do throws(VarlinkClientError) {
+                event = call.event(by: try VarlinkClient(address, timeLimit: AgentConnection.timeLimit))
+            } catch {
+                event = .failed(call, reason: error.description, parameter: nil)
+            }
+            self?.onQueue { $0.handle(event) }
+        }
+    }
+
+    private func handle(_ event: CenterEvent) {
+        perform(model.handle(event))
+        draw()
+    }
+
+    private func perform(_ effects: [CenterModel.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .call(let call): ask(call)
+            case .quit: end(.finished)
+            }
+        }
+    }
+
+    // MARK: The terminal
+
+    private func readKeys() {
+        while !hasEnded {
+            let read = curses_read()
+            if read.kind == Int32(CURSES_KEY_NONE.rawValue) { break }
+            if read.kind == Int32(CURSES_KEY_END.rawValue) { return end(.finished) }
+            guard let key = CenterKey(read) else { continue }
+            perform(model.handle(key, in: layout))
+            // The next key may be for what this one has moved.
+            compose()
+        }
+        draw()
+    }
+
+    private func compose() {
+        let (rows, columns) = screen.size
+        let moment = TerminalLine.Moment(monotonic: clock.now, wall: SystemWallClock.secondsSince1970())
+        layout = CenterLayout(model, rows: rows, columns: columns, style: style, at: moment)
+    }
+
+    private func draw() {
+        guard isTold, !isSuspended, !hasEnded else { return }
+        nextFrame?.cancel()
+        nextFrame = nil
+        compose()
+        screen.draw(layout.picture)
+        if let change = layout.nextChange {
+            nextFrame = clock.schedule(at: change) { [weak self] in self?.draw() }
+        }
+    }
+
+    private func suspend() {
+        isSuspended = true
+        nextFrame?.cancel()
+        screen.giveBack()
+    }
+
+    private func resume() {
+        guard isSuspended else { return }
+        isSuspended = false
+        // It may have been resized meanwhile.
+        screen.resize()
+        draw()
+        screen.redraw()
+    }
+
+    private func resized() {
+        guard !isSuspended, !hasEnded else { return }
+        screen.resize()
+        draw()
+    }
+
+    private func end(_ ending: ViewEnding) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        nextFrame?.cancel()
+        keys?.cancel()
+        if !isSuspended { screen.giveBack() }
+        onEnd(ending)
+    }
+}
