@@ -86,8 +86,8 @@ import Testing
     }
 
     private static let subcommandIsMissing =
-        "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, reload, reload-config, "
-        + "check, activities, push, developer, lock, unlock, completions, devices, monitor, replay, learn and doctor"
+        "a subcommand is missing: status, gallery, assign, configure, controls, press, watch, center, reload, "
+        + "reload-config, check, activities, push, developer, lock, unlock, completions, devices, monitor, replay, learn and doctor"
 
     @Test(arguments: [
         ("", subcommandIsMissing),

@@ -2,6 +2,7 @@ import ControlsTestKit
 import EventLoop
 import FoundationEssentials
 import Gestures
+import LightSamples
 import Testing
 
 @testable import Indicators

@@ -3,6 +3,7 @@ import ControlsTestKit
 import EventLoop
 import Gestures
 import Glibc
+import LightSamples
 import Testing
 
 @testable import Indicators

@@ -2,6 +2,7 @@ import AgentProtocol
 import ControlsTestKit
 import EventLoop
 import Gestures
+import LightSamples
 import Testing
 
 @testable import Indicators

@@ -1,6 +1,7 @@
 import AgentProtocol
 import ControlsTestKit
 import EventLoop
+import LightSamples
 import Testing
 
 @testable import Indicators

@@ -1,4 +1,5 @@
 import AgentProtocol
+import LightSamples
 import Testing
 
 @testable import Indicators

@@ -3,6 +3,7 @@ import ControlsTestKit
 import EventLoop
 import Gestures
 import Glibc
+import LightSamples
 import Testing
 
 @testable import Indicators
@@ -96,16 +97,6 @@ import Testing
         #expect(text.truncated(to: 4).plain == "abcd")
         #expect(text.truncated(to: 3).plain == "abc".dropLast() + "…")
         #expect(text.truncated(to: 3).width == 3)
-    }
-
-    @Test(
-        arguments: [
-            ("timer", "⏱"), ("hourglass.bottomhalf.filled", "⌛"), ("hourglass.tophalf.filled", "⏳"),
-            ("lamp.desk.fill", "💡"), ("bell.slash.fill", "🔕"), ("figure.run", "🚶"), ("custom.house", "🏠"),
-            ("no.such.symbol", "●"), ("", "●"), (nil, "●"),
-        ] as [(String?, String)])
-    func symbols(name: String?, character: String) {
-        #expect(SymbolCharacters.character(for: name) == character)
     }
 }
 

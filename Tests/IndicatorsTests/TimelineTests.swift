@@ -1,6 +1,7 @@
 import AgentProtocol
 import FoundationEssentials
 import Gestures
+import LightSamples
 import Testing
 
 @testable import Indicators

@@ -1,5 +1,6 @@
 import AgentProtocol
 import Gestures
+import LightSamples
 
 @testable import Indicators
 

@@ -47,8 +47,27 @@ final class VarlinkClient {
         return reply.activities
     }
 
-    private func call<Answer: Decodable>(_ method: String) async throws -> Answer {
-        try send(Call(method: method, parameters: Nothing(), more: nil))
+    func center() async throws -> CenterReply {
+        try await call(AgentInterface.center)
+    }
+
+    /// Places a control in the Control Center, and gives its instance.
+    func place(_ call: PlaceControlCall) async throws -> String {
+        let reply: CenterControlReply = try await self.call(AgentInterface.placeControl, call)
+        return reply.control.instance
+    }
+
+    /// Performs a placed control, and gives what came of it.
+    func perform(_ instance: String) async throws -> CenterControl {
+        let reply: CenterControlReply = try await call(
+            AgentInterface.performControl, CenterInstanceCall(instance: instance))
+        return reply.control
+    }
+
+    private func call<Answer: Decodable>(
+        _ method: String, _ parameters: some Encodable = Nothing()
+    ) async throws -> Answer {
+        try send(Call(method: method, parameters: parameters, more: nil))
         var reply: Answer?
         _ = try await Board.waits(for: .seconds(10)) {
             reply = try next(Answer.self)

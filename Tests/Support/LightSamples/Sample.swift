@@ -2,11 +2,11 @@ import AgentProtocol
 import Indicators
 
 /// One presentation for each state of a light, as the agent would hand it over.
-enum Sample {
-    static let pressedAt: Int64 = 5_000_000_000
-    static let holdAt: Int64 = pressedAt + 500_000_000
+package enum Sample {
+    package static let pressedAt: Int64 = 5_000_000_000
+    package static let holdAt: Int64 = pressedAt + 500_000_000
 
-    static func presentation(_ state: LightState) -> Presentation {
+    package static func presentation(_ state: LightState) -> Presentation {
         var sample = Presentation(button: "front", control: face())
         switch state {
         case .off: break
@@ -33,7 +33,7 @@ enum Sample {
         return sample
     }
 
-    static func face(isOn: Bool = false) -> ControlFace {
+    package static func face(isOn: Bool = false) -> ControlFace {
         ControlFace(
             kind: "com.example.timer", title: "Work", valueText: isOn ? "Running" : "Stopped", symbol: "timer",
             isOn: isOn, tint: .system(.purple))
