@@ -156,7 +156,7 @@ struct CenterContent {
     ) -> StyledText {
         let assignment = button.assignments.first { $0.gesture == gesture }
         var line = StyledText(isFocused ? " ▸ " : "   ", .bold)
-        line.append(gesture.rawValue.padded(to: 13), isFocused ? .bold : .plain)
+        line.append((gesture.rawValue + "  ").padded(to: 13), isFocused ? .bold : .plain)
         guard let assignment else {
             line.append("nothing assigned", .faint)
             return line

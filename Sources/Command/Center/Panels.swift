@@ -75,7 +75,7 @@ struct GesturesPanel {
     init(control: CenterControl, buttons: [ButtonStatus]) {
         self.control = control
         rows = buttons.flatMap { button in
-            button.gestures.map { gesture in
+            GestureName.allCases.map { gesture in
                 (button.name, gesture, button.assignments.first { $0.gesture == gesture }?.kind)
             }
         }
@@ -105,9 +105,10 @@ struct GesturesPanel {
 }
 
 extension ButtonStatus {
-    /// The gestures that can have a control, with those first that everybody knows.
+    /// The gestures that a Control Center shows: those that everybody knows, and the others where they have a control.
     var gestures: [GestureName] {
-        let known = GestureName.allCases
-        return known + assignments.map(\.gesture).filter { !known.contains($0) }
+        GestureName.allCases.filter { gesture in
+            [.tap, .hold, .doubleTap].contains(gesture) || assignments.contains { $0.gesture == gesture }
+        }
     }
 }
