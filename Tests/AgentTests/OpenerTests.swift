@@ -20,15 +20,16 @@ struct OpenerTests {
         // Says what it got, in a pipe that the test reads.
         try write(
             "open-it",
-            "#!/bin/sh\nprintf '%s\\n' \"$@\" \"$DISPLAY\" \"${NOTIFY_SOCKET-none}\" \"$ACTIONBUTTON_APP\" > \(folder.path)/got\n"
+            "printf '%s\\n' \"$@\" \"$DISPLAY\" \"${NOTIFY_SOCKET-none}\" \"$ACTIONBUTTON_APP\" > \(folder.path)/got\n"
         )
-        try write("fail", "#!/bin/sh\nexit 4\n")
-        opener.command = ["open-it", "--new"]
+        try write("fail", "exit 4\n")
+        opener.command = ["sh", "\(folder.path)/open-it", "--new"]
     }
 
+    /// A script for sh to read: a file that was just written cannot be executed while a test beside this one starts a
+    /// program, which has the file open for writing until it is another program.
     private func write(_ name: String, _ text: String) throws {
         try text.write(toFile: "\(folder.path)/\(name)", atomically: false, encoding: .utf8)
-        chmod("\(folder.path)/\(name)", 0o755)
     }
 
     /// What the program was given, one word a line.
@@ -37,7 +38,10 @@ struct OpenerTests {
         try #require(mkfifo(pipe, 0o600) == 0)
         let descriptor = Glibc.open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(descriptor) }
-        opener.open(call) { Issue.record("\($0)") }
+        opener.open(call) { failure in
+            Issue.record("\(failure)")
+            _ = Glibc.write(descriptor, "com.example\n", 12)
+        }
         var text = ""
         var source: DescriptorSource?
         await withCheckedContinuation { continuation in
@@ -59,7 +63,7 @@ struct OpenerTests {
 
     @Test("an app's own command gets its link")
     func command() async throws {
-        let command = ["\(folder.path)/open-it", "--app"]
+        let command = ["sh", "\(folder.path)/open-it", "--app"]
         opener.appCommand = { $0 == "com.example" ? command : [] }
         let words = try await got(OpenRequest(url: "timer:work", app: "com.example", opensApp: true))
         #expect(words == ["--app", "timer:work", ":7", "none", "com.example"])
@@ -80,10 +84,10 @@ struct OpenerTests {
             await failure(OpenRequest(url: "https://a", app: "x"))
                 == "no-such-opener, which is to open it, is not installed; opener: in config.yaml names another program"
         )
-        opener.command = ["fail"]
+        opener.command = ["sh", "\(folder.path)/fail"]
         #expect(
             await failure(OpenRequest(url: "https://a", app: "x"))
-                == "fail exited with status 4 instead of opening https://a; its output is in the journal")
+                == "sh exited with status 4 instead of opening https://a; its output is in the journal")
     }
 
     @Test("what is no link reaches no program", arguments: ["", "--help", "/etc/passwd", "a b:c", ":x", "1a:b"])

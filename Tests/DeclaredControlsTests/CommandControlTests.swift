@@ -159,9 +159,19 @@ struct CommandControlTests {
         }
     }
 
+    /// Makes an executable script. Another process writes it: what this one has open for writing, a program that a test
+    /// beside this one starts has open too for a moment, and until then nobody can execute it.
+    private func tool(_ line: String) throws {
+        try folder.write("script", "#!/bin/sh\n\(line)\n")
+        let install = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["\(folder.path)/script", "\(folder.path)/tool"])
+        install.waitUntilExit()
+        #expect(install.terminationStatus == 0)
+    }
+
     @Test("a program that others could replace is refused")
     func untrusted() async throws {
-        try folder.write("tool", "#!/bin/sh\ntouch ran\n")
+        try tool("touch ran")
         chmod(folder.path + "/tool", 0o777)
         let agent = try await agent(folder.button(.program([folder.path + "/tool"])))
         agent.press(.hold)
@@ -180,8 +190,7 @@ struct CommandControlTests {
 
     @Test("a script finds its own folder")
     func scriptFolder() async throws {
-        try folder.write("tool", "#!/bin/sh\ncd \"$(dirname \"$0\")\" && touch here\n")
-        chmod(folder.path + "/tool", 0o755)
+        try tool("cd \"$(dirname \"$0\")\" && touch here")
         var control = folder.button(.program([folder.path + "/tool"]))
         control.action = .command(CommandControl(role: .button(run: .program([folder.path + "/tool"]))))
         let agent = try await agent(control)
