@@ -111,9 +111,16 @@ public final class MessageBus {
         start(done) { csystem_bus_authorize($0, process, user, action, Self.handle, $1) }
     }
 
-    /// Has `onSignal` called for each message that fits a rule, in D-Bus' own words.
+    /// Has `onSignal` called for each message that fits a rule, in D-Bus' own words, and once the rule is in force: what
+    /// happened before is to be asked for.
     public func match(_ rule: String, onSignal: @escaping @AgentActor () -> Void) {
-        start({ _ in onSignal() }, isOnce: false) { csystem_bus_match($0, rule, Self.handle, $1) }
+        let handle: Reply = { result in
+            switch result {
+            case .success: onSignal()
+            case .failure(let error): Log.warning("the message bus does not tell of \(rule): \(error)")
+            }
+        }
+        start(handle, isOnce: false) { csystem_bus_match($0, rule, Self.handle, $1) }
     }
 
     private func start(

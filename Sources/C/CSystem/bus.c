@@ -80,10 +80,18 @@ static int take_signal(sd_bus_message *message, void *context, sd_bus_error *err
     return 0;
 }
 
+/// The reply that a rule is in force now, or why it cannot be.
+static int take_rule(sd_bus_message *reply, void *context, sd_bus_error *error) {
+    (void)error;
+    struct request *request = context;
+    request->handler(request->context, NULL, error_of(reply));
+    return 1;
+}
+
 int csystem_bus_match(struct csystem_bus *bus, const char *rule, csystem_bus_handler handler, void *context) {
     struct request *request = make_request(bus, handler, context, false);
     if (!request) return ENOMEM;
-    int result = csystem_sdbus.add_match_async(bus->connection, NULL, rule, take_signal, NULL, request);
+    int result = csystem_sdbus.add_match_async(bus->connection, NULL, rule, take_signal, take_rule, request);
     return result < 0 ? -result : 0;
 }
 

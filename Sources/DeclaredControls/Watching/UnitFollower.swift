@@ -61,7 +61,6 @@ final class UnitFollower {
             bus.match(
                 "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.service)'"
             ) { [weak self] in self?.subscribe(manager) }
-            subscribe(manager)
             follow(names(of: manager), of: manager, on: bus)
             if !isFirst { changed(manager) }
         } catch {

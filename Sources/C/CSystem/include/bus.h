@@ -23,7 +23,7 @@ int csystem_bus_process(struct csystem_bus *bus);
 /// No handler is called afterwards.
 void csystem_bus_close(struct csystem_bus *bus);
 
-/// Has the handler called for each message that fits a rule. The context has to outlive the connection.
+/// Has the handler called once the rule is in force, and for each message that fits it. The context has to outlive the connection.
 int csystem_bus_match(struct csystem_bus *bus, const char *rule, csystem_bus_handler handler, void *context);
 
 /// Calls a method with one text as its argument, or none, that returns one object path, or nothing.
