@@ -104,6 +104,7 @@ private let agentExamples: [Example] = [
         method: "OfferToOpen", place: .reply,
         message: OpenRequest(id: "i", url: "https://a.b", app: "a", opensApp: true)),
     Example(method: "NotOpened", place: .parameters, message: NotOpenedCall(id: "i", reason: "r")),
+    Example(
         method: "Center", place: .reply,
         message: CenterReply(
             controls: [placed],
