@@ -221,9 +221,9 @@ struct CenterModelTests {
         #expect(desk.press(.enter) == [])
         #expect(desk.lines[23].hasPrefix("✗ \"x\" does not fit: a whole number, 0 to 10 is needed"))
         _ = desk.press(.backspace)
-        desk.type("99")
+        desk.type("9")
         let refused = CenterCall.place(
-            PlaceControlCall(kind: "radio", configuration: ["band": .string("fm"), "volume": .int(99)]))
+            PlaceControlCall(kind: "radio", configuration: ["band": .string("fm"), "volume": .int(9)]))
         #expect(desk.press(.enter) == [.call(refused)])
         // While the extension is asked, keys do nothing.
         #expect(desk.press(.enter, .character("1")) == [])

@@ -30,7 +30,9 @@ struct GestureTests {
             scene.agent.clock.advance(by: .milliseconds(400))
             scene.agent.button.release(at: scene.agent.clock.now)
             await scene.agent.settled()
-            #expect(scene.events == ["perform one on", "performed one on", "value one"])
+            #expect(scene.events.prefix(2) == ["perform one on", "performed one on"])
+            // Its kind shows anew wherever it is placed, in any order.
+            #expect(scene.events.dropFirst(2).sorted() == ["value one", "value two"])
             #expect(scene.agent.showsNow.press == .idle)
             #expect(scene.agent.showsNow.hint == nil)
         }
@@ -44,10 +46,12 @@ struct GestureTests {
             scene.agent.clock.advance(by: .seconds(2))
             #expect(scene.agent.showsNow.press == .held)
             await scene.agent.settled()
-            #expect(scene.events == ["perform two on", "performed two on", "value two"])
+            #expect(scene.events.prefix(2) == ["perform two on", "performed two on"])
+            // Its kind shows anew wherever it is placed, in any order.
+            #expect(scene.events.dropFirst(2).sorted() == ["value one", "value two"])
             scene.agent.button.release(at: scene.agent.clock.now)
             await scene.agent.settled()
-            #expect(scene.events.count == 3)
+            #expect(scene.events.count == 4)
             #expect(scene.control?.title == "two")
         }
     }
