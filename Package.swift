@@ -159,7 +159,7 @@ let package = Package(
             ]),
         // The whole agent with the process of a real extension, on a clock that stands still.
         .executableTarget(
-            name: "SampleExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
+            name: "SampleExtension", dependencies: ["ActivityKit", "SwiftUI", "WidgetKit", "AppIntents"],
             path: "Tests/Support/SampleExtension"),
         .executableTarget(
             name: "CrowdExtension", dependencies: ["SwiftUI", "WidgetKit", "AppIntents"],
