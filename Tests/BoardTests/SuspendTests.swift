@@ -3,7 +3,7 @@ import Testing
 
 extension OnTheBoard {
     /// The board suspended to RAM, by the kernel's own test of it. In real time, which passes while it sleeps.
-    @Suite(.enabled(if: Storm.isAskedFor, "real time passes in a suspend: scripts/test storm"))
+    @Suite(.enabled(if: Board.measuresRealTime, "real time passes in a suspend: scripts/test storm"))
     struct SuspendTests {
         @Test(
             "A press that is older than a suspend performs nothing, and the next one works",

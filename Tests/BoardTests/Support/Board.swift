@@ -15,6 +15,9 @@ enum Board {
     /// Sleeping costs no time and the host's load is not seen: long tests are run there only.
     static var travelsInTime: Bool { environment["ACTIONBUTTON_TIME_TRAVEL"] != nil }
 
+    /// What real time shows is asked for: a clock that jumps has no suspend, and a processor without limits no load.
+    static var measuresRealTime: Bool { environment["ACTIONBUTTON_REAL_TIME"] != nil }
+
     /// The kernel's gpio-keys button and gpio-leds LED are there.
     static var hasDeviceTree: Bool { FileManager.default.fileExists(atPath: "/sys/firmware/devicetree/base/gpio-keys") }
 

@@ -25,9 +25,11 @@ final class Rig {
     private(set) var agent: AgentProcess
     private(set) var client: VarlinkClient
 
-    /// Wires `input` up and starts the agent, with `control` on the hold; returns when the control's state is known.
+    /// Wires `input` up and starts the agent, with `control` on its button's `gestures`; another button, with the input
+    /// `beside`, has the hold alone. Returns when the control's state is known.
     init(
-        _ input: PressInput, control: String = "com.example.board.Relay", extensions: [String]? = nil
+        _ input: PressInput, control: String = "com.example.board.Relay", gestures: [String] = ["hold"],
+        beside other: String? = nil, extensions: [String]? = nil
     ) async throws {
         self.input = input
         led = try WatchedLED(name: Self.ledName)
@@ -41,7 +43,8 @@ final class Rig {
         try header?.letGo(17)
         if input == .deviceTree { try DeviceTree.release() }
         agent = try AgentProcess(
-            configuration: Self.configuration(input, control: control, extensions: extensions))
+            configuration: Self.configuration(
+                input, control: control, gestures: gestures, beside: other, extensions: extensions))
         guard try await agent.isReady() else {
             throw SystemCallError("waiting for READY=1; the agent wrote:\n\(agent.output)", reason: ETIMEDOUT)
         }
@@ -54,9 +57,10 @@ final class Rig {
         try client.watch("action")
     }
 
-    /// A configuration with one button, `action`.
+    /// A configuration with one button, `action`, or with two, of which the `other` has that input.
     static func configuration(
-        _ input: PressInput, control: String = "com.example.board.Relay", extensions: [String]? = nil
+        _ input: PressInput, control: String = "com.example.board.Relay", gestures: [String] = ["hold"],
+        beside other: String? = nil, extensions: [String]? = nil
     ) throws -> String {
         let source =
             switch input {
@@ -64,21 +68,23 @@ final class Rig {
             case .keyboard: "key: {name: \"Board keyboard\", code: KEY_PROG1}"
             case .deviceTree: "key: {name: \"\(DeviceTree.buttonName)\", code: KEY_PROG1}"
             }
-        return try configuration(buttons: ["action": source], control: control, extensions: extensions)
+        let buttons: KeyValuePairs<String, String> =
+            if let other { ["action": source, "other": other] } else { ["action": source] }
+        return try configuration(buttons: buttons, control: control, gestures: gestures, extensions: extensions)
     }
 
-    /// A configuration with the given buttons, all with `control` on the hold, the first with the LED.
+    /// A configuration with the given buttons, all with `control` on the hold, the first on the `gestures` and with
+    /// the LED.
     static func configuration(
         buttons: KeyValuePairs<String, String>, control: String = "com.example.board.Relay",
-        extensions: [String]? = nil
+        gestures: [String] = ["hold"], extensions: [String]? = nil
     ) throws -> String {
         let buttons = buttons.enumerated().map { place, button in
             """
               \(button.key):
                 \(button.value)
                 hold-threshold: 500ms
-                gestures:
-                  hold: {control: \(control)}
+                gestures: {\((place == 0 ? gestures : ["hold"]).map { "\($0): {control: \(control)}" }.joined(separator: ", "))}
                 indicators: [\(place == 0 ? "status" : "")]
             """
         }
