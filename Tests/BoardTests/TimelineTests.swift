@@ -71,7 +71,7 @@ extension OnTheBoard {
 
         /// Lets the time of the timeline pass: the manual clock's for what the agent blinks, and with it the real one's for
         /// what the kernel does.
-        private func play(_ timeline: CommittedTimeline, _ look: @AgentActor () throws -> Void) async throws {
+        private func play(_ timeline: CommittedTimeline, _ look: () throws -> Void) async throws {
             let step = Duration.milliseconds(2)
             let start = clock.now
             while clock.now - start < timeline.length + .milliseconds(40) {
