@@ -31,6 +31,8 @@ final class MosquittoHandle: @unchecked Sendable {
     private var notes: [Note] = []
     /// The last that the library wrote to its log as an error: the words of OpenSSL.
     private(set) var words: String?
+    /// Whether TLS is asked for and the broker has not answered yet.
+    private var isHandshaking = false
 
     private static let library: Void = {
         _ = mosquitto_lib_init()
@@ -65,6 +67,7 @@ final class MosquittoHandle: @unchecked Sendable {
                 mosquitto_username_pw_set(pointer, credentials.user, credentials.password), "the credentials")
         }
         guard let security = address.security else { return }
+        isHandshaking = true
         let (file, folder): (String?, String?) =
             switch security.authority {
             case .system: (nil, BrokerSecurity.systemFolder)
@@ -161,14 +164,22 @@ final class MosquittoHandle: @unchecked Sendable {
 
     private func result(_ code: Int32) -> Result<Void, BrokerFailure> {
         let systemCode = errno
-        return code == 0 ? .success(()) : .failure(BrokerFailure(code: code, errno: systemCode, words: words))
+        guard code != 0 else { return .success(()) }
+        // Of a handshake that has failed, libmosquitto 2.0.21 says nothing but this error of the system.
+        guard isHandshaking, code == MOSQ_ERR_ERRNO.rawValue, systemCode == EPROTO else {
+            return .failure(BrokerFailure(code: code, errno: systemCode, words: words))
+        }
+        let guess = "the broker's certificate is of another authority or for another name, or it speaks no TLS there"
+        return .failure(BrokerFailure(code: MOSQ_ERR_TLS.rawValue, errno: systemCode, words: words ?? guess))
     }
 
     // MARK: Callbacks
 
     private func setCallbacks() {
         mosquitto_connect_v5_callback_set(pointer) { _, context, code, _, _ in
-            MosquittoHandle.of(context)?.notes.append(.answered(code: code))
+            let handle = MosquittoHandle.of(context)
+            handle?.isHandshaking = false
+            handle?.notes.append(.answered(code: code))
         }
         mosquitto_disconnect_v5_callback_set(pointer) { _, context, code, _ in
             MosquittoHandle.of(context)?.notes.append(.disconnected(code: code))
