@@ -42,6 +42,8 @@ extension OnTheBoard {
             try rig.press()
             try await Task.sleep(for: .milliseconds(100))
             rig.agent.send(SIGSTOP)
+            // A signal is seen when the process gets its turn: what comes before is still read.
+            try await Task.sleep(for: .milliseconds(20))
             for _ in 0..<100 {
                 try rig.release()
                 try await Task.sleep(for: .milliseconds(20))
