@@ -112,7 +112,8 @@ struct ChildProcessTests {
         let before = openDescriptors
         for _ in 0..<100 { _ = try await run("echo x") }
         try await settle()
-        #expect(openDescriptors <= before)
+        // Tests beside this one have some of their own; a run that leaves one makes a hundred.
+        #expect(openDescriptors < before + 50)
     }
 
     /// Dispatch lets go of descriptors a moment after they were cancelled.

@@ -119,18 +119,22 @@ final class TerminalWindow {
 
 /// Screens that are committed.
 enum Screens {
-    /// Compares a screen with the committed one of that name.
+    /// Looks until a screen is the committed one of that name, for at most 10 s: what it waits for may be drawn in steps.
     ///
     /// `ACTIONBUTTON_WRITE_GOLDEN=1 swift test --filter Screen` writes them anew, for review.
-    static func compare(_ screen: String, with name: String) throws {
+    static func compare(_ screen: @autoclosure () throws -> String, with name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name).txt")
-        let text = screen + "\n"
+        var text = try screen() + "\n"
         if ProcessInfo.processInfo.environment["ACTIONBUTTON_WRITE_GOLDEN"] != nil {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             return try text.write(to: file, atomically: false, encoding: .utf8)
         }
         let committed = try String(contentsOf: file, encoding: .utf8)
+        for _ in 0..<200 where text != committed {
+            usleep(50_000)
+            text = try screen() + "\n"
+        }
         #expect(text == committed, "\(name):\n\(text)")
     }
 }
