@@ -5,7 +5,10 @@ import Glibc
 /// Calls every agent that this process may reach. Blocking, but never for longer than ``timeLimit`` an agent.
 struct AgentMessenger: Sendable {
     /// How long one agent may take, connecting included.
-    static let timeLimit: Duration = .seconds(1)
+    ///
+    /// Long enough for a small machine that is just starting everything: what the agent has taken later than this has
+    /// happened, although the caller believes that it has not.
+    static let timeLimit: Duration = .seconds(5)
 
     /// The app's identifier as its agent's manifest gives it; nil covers all apps.
     let app: String?

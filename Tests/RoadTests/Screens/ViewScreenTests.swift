@@ -54,7 +54,7 @@ struct ViewScreenTests {
             try window.press("Enter")
             try window.until(shows: "action: Desk Lamp, Off")
             try house.press("action", .hold)
-            try window.until(shows: "action: Desk Lamp, On")
+            try window.until("the new state") { $0.split(separator: "\n").last == "action: Desk Lamp, On" }
             let lines = try window.screen().split(separator: "\n").map(String.init)
             let said = lines.drop { $0 != "action: Desk Lamp, Off" }
             #expect(said.last == "action: Desk Lamp, On")
