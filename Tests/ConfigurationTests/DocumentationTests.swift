@@ -92,6 +92,15 @@ struct DocumentationTests {
         }
     }
 
+    @Test("the buttons of the page on parts are right")
+    func parts() throws {
+        let blocks = try Self.text("hardware/parts.md").components(separatedBy: "```yaml\n").dropFirst()
+        #expect(blocks.count == 1)
+        let block = try #require(blocks.first?.components(separatedBy: "```").first)
+        let configuration = try AgentConfiguration.parse(block, file: "parts.md")
+        #expect(configuration.buttons.map(\.name) == ["module", "arcade", "stop"])
+    }
+
     @Test("the example in the installed configuration is right")
     func installed() throws {
         let text = try Self.text("packaging/config.yaml")
