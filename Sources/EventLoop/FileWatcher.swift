@@ -54,6 +54,8 @@ public final class FileWatcher {
         var changed: Set<String> = []
         var isFolderChanged = false
         for event in events {
+            // The kernel keeps so many events and no more; any file may have been among those that are lost.
+            if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { (changed, isFolderChanged) = (files, true) }
             guard let folder = folders[event.watch] else { continue }
             let path = folder == "/" ? "/" + event.name : folder + "/" + event.name
             if event.mask & (Self.ownEnd | UInt32(IN_IGNORED)) != 0 || event.mask & UInt32(IN_ISDIR) != 0 {

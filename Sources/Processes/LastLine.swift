@@ -68,6 +68,8 @@ final class LastLine {
 
     private func endLine() {
         defer { line = [] }
+        // A terminal would obey them, and journalctl shows nothing of a line that has one.
+        line.removeAll { $0 < UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") || $0 == 0x7F }
         guard line.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else { return }
         lastLine = line
         onLine?(String(decoding: line, as: UTF8.self))

@@ -13,6 +13,8 @@ public final class RunningProcess {
     private var exitSource: DescriptorSource?
     private var killer: (any ScheduledCall)?
     private var hasEnded = false
+    /// Reaps a process that has ended within its time of grace.
+    private var afterGrace: (@AgentActor () -> Void)?
 
     /// Starts the process.
     ///
@@ -28,16 +30,20 @@ public final class RunningProcess {
         self.endsGroup = endsGroup
         let (processID, pidfd) = try request.spawn()
         self.processID = processID
-        exitSource = DescriptorSource(descriptor: pidfd, when: .readable) { self.reap(pidfd, onExit) }
+        exitSource = DescriptorSource(descriptor: pidfd, when: .readable) { self.processEnded(pidfd, onExit) }
     }
 
-    /// Asks the process and its group to end, and ends them when the process has not after 1 s.
+    /// Asks the process and its group to end, and ends what is left of them after 1 s.
     public func stop() {
         guard killer == nil, !hasEnded else { return }
         kill(-processID, SIGTERM)
         // It may have left its group.
         kill(processID, SIGTERM)
-        killer = clock.schedule(after: Self.grace) { [weak self] in self?.end() }
+        killer = clock.schedule(after: Self.grace) {
+            self.killer = nil
+            self.end()
+            self.afterGrace?()
+        }
     }
 
     /// Ends the process and its group at once.
@@ -47,15 +53,26 @@ public final class RunningProcess {
         kill(processID, SIGKILL)
     }
 
-    private func reap(_ pidfd: Int32, _ onExit: @AgentActor (ProcessExit) -> Void) {
-        // Before the process is reaped: its group's number cannot be anyone else's yet.
-        if endsGroup { kill(-processID, SIGKILL) }
-        var status: Int32 = 0
-        guard waitpid(processID, &status, WNOHANG) == processID else { return }
-        hasEnded = true
-        killer?.cancel()
+    private func processEnded(_ pidfd: Int32, _ onExit: @escaping @AgentActor (ProcessExit) -> Void) {
         exitSource?.cancel { _ = close(pidfd) }
         exitSource = nil
+        // A shell ends at once, and what it had started may still be putting its things away.
+        if killer != nil, !endsGroup {
+            afterGrace = { self.reap(onExit) }
+        } else {
+            if endsGroup { end() }
+            reap(onExit)
+        }
+    }
+
+    /// Not before the group was ended: until then its number cannot be anyone else's.
+    private func reap(_ onExit: @AgentActor (ProcessExit) -> Void) {
+        var status: Int32 = 0
+        while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+        hasEnded = true
+        killer?.cancel()
+        killer = nil
+        afterGrace = nil
         onExit(ProcessExit(waitStatus: status))
     }
 }

@@ -52,6 +52,14 @@ struct ChildProcessTests {
         #expect(outcome.lastErrorLine == "bad")
     }
 
+    @Test(
+        "what is no text is told as far as it can be",
+        arguments: [("a\\377b\\303", "a\u{FFFD}b\u{FFFD}"), ("a\\033[1mb\\000c\\td", "a[1mbc\td")])
+    func noText(printed: String, told: String) async throws {
+        let outcome = try await run("printf '\(printed)\\n'")
+        #expect(outcome.lastOutputLine == told)
+    }
+
     @Test("a line is cut, however much is printed")
     func muchOutput() async throws {
         let outcome = try await run("head -c 3000000 /dev/zero | tr '\\0' x")
@@ -77,6 +85,32 @@ struct ChildProcessTests {
             #expect(!outcome.isSuccess)
             #expect(outcome.exit == exit)
         }
+    }
+
+    @Test("what it had started is given as long, and then ended with it, also when it is gone before")
+    func timeLimitOfGroup() async throws {
+        for (ending, survives) in [("exit 0", false), ("", true)] {
+            let child = "trap 'echo $$ ended >&2; \(ending)' TERM; while :; do sleep 0.1; done"
+            let outcome = try await run(
+                "sh -c \"$CHILD\" & echo $!; wait", timeLimit: .milliseconds(300), environment: ["CHILD=\(child)"])
+            #expect(outcome.hasTimedOut)
+            #expect(outcome.exit == .signalled(SIGTERM))
+            let started = try #require(outcome.lastOutputLine.flatMap { pid_t($0) })
+            // It was asked to, and had the time to say so.
+            #expect(outcome.lastErrorLine == "\(started) ended", "\(survives)")
+            try await settle()
+            #expect(!isRunning(started), "\(survives)")
+        }
+    }
+
+    /// Whether it is there and no zombie that whoever inherited it has not reaped yet.
+    private func isRunning(_ process: pid_t) -> Bool {
+        guard let file = fopen("/proc/\(process)/stat", "r") else { return false }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        guard fgets(&line, Int32(line.count), file) != nil else { return false }
+        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return text.split(separator: ")").last?.dropFirst().first.map { $0 != "Z" && $0 != "X" } ?? false
     }
 
     @Test("what stays in the background is not waited for, and stays alive")
