@@ -46,9 +46,10 @@ final class RunningAgent {
             limits: configuration.limits, agentSocket: location.socket,
             stateDirectory: location.stateDirectory,
             runtimeDirectory: location.extensionSocketDirectory,
-            inheritedEnvironment: Self.inherited(from: environment))
+            inheritedEnvironment: Self.variables(of: environment, where: ChildEnvironment.isShared))
         let programs = ProgramRunner(
-            environment: settings.inheritedEnvironment + ["ACTIONBUTTON_SOCKET=\(location.socket)"],
+            environment: Self.variables(of: environment, where: ChildEnvironment.isOfSession)
+                + ["ACTIONBUTTON_SOCKET=\(location.socket)"],
             limits: configuration.limits, clock: clock)
         let declared = DeclaredControls(place: configurationFile, programs: programs, clock: clock)
         let provided = ProvidedControls(performLimit: configuration.limits.perform, clock: clock)
@@ -117,10 +118,10 @@ final class RunningAgent {
         }
     }
 
-    /// The variables that an extension may know; all others stay here.
-    private static func inherited(from environment: [String: String]) -> [String] {
+    /// The variables that a child may know; all others stay here.
+    private static func variables(of environment: [String: String], where isKnown: (String) -> Bool) -> [String] {
         environment
-            .filter { name, _ in ChildEnvironment.isShared(name) }
+            .filter { name, _ in isKnown(name) }
             .map { "\($0)=\($1)" }
             .sorted()
     }

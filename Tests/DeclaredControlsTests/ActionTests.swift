@@ -68,6 +68,12 @@ struct ActionTests {
                 == ["unit: systemctl is not installed: units are systemd's, and it does not run this machine"])
         #expect(problems(.power(.suspend), path: nothing).count == 1)
         #expect(problems(.led(name: "a"), path: nothing) == [])
+        #expect(
+            problems(.keys(["KEY_LEFTCTRL", "KEY_PLAYPASE"]), path: nothing) == [
+                "key: no key has the name KEY_PLAYPASE; use a name of linux/input-event-codes.h, such as KEY_PLAYPAUSE"
+            ])
+        let lost = CommandControl(role: .button(run: .program(["/bin/true"])), folder: "/no/such")
+        #expect(problems(.command(lost), path: nothing) == ["folder: /no/such: No such file or directory"])
         let command = CommandControl(
             role: .toggle(
                 isOn: .program(["no-such"]), output: nil, turnOn: .shell("no-such"), turnOff: .program(["/no/such"])))
@@ -93,7 +99,7 @@ struct ActionTests {
 @AgentActor
 @Suite("Declared actions in the whole agent")
 struct ActionRoadTests {
-    @Test("a web request arrives as it was declared", arguments: [204, 500])
+    @Test("a web request arrives as it was declared", arguments: [204, 302, 500])
     func webRequest(status: Int) async throws {
         let folder = try WorkFolder()
         let port = try Self.server(answering: status, writing: folder.path + "/request")
@@ -115,7 +121,11 @@ struct ActionRoadTests {
                 Issue.record("it did not fail")
                 return
             }
-            #expect(message.hasPrefix("http: The requested URL returned error: 500"), "\(message)")
+            let words =
+                status == 302
+                ? "http: the server sends this on to https://127.0.0.1/new; write that address"
+                : "http: The requested URL returned error: 500"
+            #expect(message.hasPrefix(words), "\(message)")
         }
         await agent.stop()
     }
@@ -144,7 +154,9 @@ struct ActionRoadTests {
                 request += bytes[..<count]
             }
             try? Data(request).write(to: URL(fileURLWithPath: path))
-            let answer = Array("HTTP/1.1 \(status) Answer\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
+            let place = status == 302 ? "Location: https://127.0.0.1/new\r\n" : ""
+            let answer = Array(
+                "HTTP/1.1 \(status) Answer\r\nContent-Length: 0\r\n\(place)Connection: close\r\n\r\n".utf8)
             _ = write(connection, answer, answer.count)
             close(connection)
             close(listener)

@@ -169,6 +169,22 @@ struct CommandControlTests {
         #expect(install.terminationStatus == 0)
     }
 
+    @Test("a folder that is not there is named as what is wrong")
+    func missingFolder() async throws {
+        var control = folder.button(.program(["true"]))
+        control.action = .command(CommandControl(role: .button(run: .program(["true"])), folder: "/no/such"))
+        let agent = try await agent(control)
+        agent.press(.hold)
+        guard case .failed(let message) = await agent.settled().work else {
+            Issue.record("it ran nowhere")
+            return
+        }
+        #expect(
+            message.hasSuffix("/true cannot be started in the folder /no/such: No such file or directory"), "\(message)"
+        )
+        await agent.stop()
+    }
+
     @Test("a program that others could replace is refused")
     func untrusted() async throws {
         try tool("touch ran")
@@ -207,6 +223,7 @@ struct CommandControlTests {
         let folder = folder
         while !folder.has("started") { try await Task.sleep(for: .milliseconds(10)) }
         agent.clock.advance(by: .seconds(3))
+        agent.clock.advance(by: .seconds(1))
         let message = "run: took too long and was ended; time-limit: in the configuration can raise that"
         #expect(await agent.settled().work == .failed(message: message))
         await agent.stop()

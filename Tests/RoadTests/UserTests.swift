@@ -19,6 +19,19 @@ struct UserTests {
         try daemon.wait("the extension to end") { children.allSatisfy { !ProcessTable.isAlive($0) } }
     }
 
+    @Test("a command knows the session of the person whose agent it is, and none of the agent's other variables")
+    func session() throws {
+        let daemon = try Daemon(
+            extensions: [], hold: "", buttons: "  action: {scripted: {}, gestures: {hold: tell}}",
+            controls: "  tell: {command: {run: [env]}}",
+            environment: ["WAYLAND_DISPLAY": "wayland-9", "XDG_CURRENT_DESKTOP": "test", "NOTIFY_ME": "never"])
+        #expect(try daemon.press().performed == "action.hold")
+        try daemon.wait("the variables") { daemon.output.contains("tell: run: ACTIONBUTTON_SOCKET=\(daemon.socket)") }
+        #expect(daemon.output.contains("tell: run: WAYLAND_DISPLAY=wayland-9\n"))
+        #expect(daemon.output.contains("tell: run: XDG_CURRENT_DESKTOP=test\n"))
+        #expect(!daemon.output.contains("NOTIFY_ME"))
+    }
+
     @Test(
         "two users' agents do not see each other's controls or sockets; a stranger is refused",
         .enabled(if: Program.canChangeUser))

@@ -11,10 +11,6 @@ package final class Opener {
 
     /// How soon a program has to fail for that to be the failure of opening.
     private static let failureTime = Duration.seconds(5)
-    /// What programs with windows need to know, beside what every child of the agent does.
-    private static let sessionVariables: Set<String> = [
-        "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "BROWSER", "SHELL",
-    ]
 
     /// The program, with its arguments, that links are given to.
     var command: [String] = []
@@ -92,8 +88,7 @@ package final class Opener {
 
     private func variables(app: String) -> [String] {
         let shared = environment.filter { name, _ in
-            ChildEnvironment.isShared(name) || Self.sessionVariables.contains(name) || name.hasPrefix("XDG_")
-                || name == "ACTIONBUTTON_SOCKET" || name == "ACTIONBUTTON_STATE"
+            ChildEnvironment.isOfSession(name) || name == "ACTIONBUTTON_SOCKET" || name == "ACTIONBUTTON_STATE"
         }
         return shared.map { "\($0)=\($1)" }.sorted() + ["ACTIONBUTTON_APP=\(app)"]
     }

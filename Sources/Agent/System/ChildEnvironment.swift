@@ -7,4 +7,14 @@ enum ChildEnvironment {
     static func isShared(_ name: String) -> Bool {
         names.contains(name) || name.hasPrefix("LC_")
     }
+
+    /// What tells a program of the person's session: where its windows go, and whom it can call.
+    private static let sessionNames: Set<String> = [
+        "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "BROWSER", "SHELL",
+    ]
+
+    /// Whether a program that a person has chosen may know it: one that opens a link, or a declared command.
+    static func isOfSession(_ name: String) -> Bool {
+        isShared(name) || sessionNames.contains(name) || name.hasPrefix("XDG_")
+    }
 }

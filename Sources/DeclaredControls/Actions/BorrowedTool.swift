@@ -5,8 +5,14 @@ struct BorrowedTool: Sendable {
     let program: String
     /// What to do where it is not installed.
     let remedy: String
+    /// Whether the file may give it a time limit of its own.
+    var takesTimeLimit = false
+    /// With which status it says that its last line of output is where the thing to be called has gone.
+    var movedStatus: Int32?
 
-    static let web = BorrowedTool(key: "http", program: "curl", remedy: "sudo apt install curl")
+    static let web = BorrowedTool(
+        key: "http", program: "curl", remedy: "sudo apt install curl", takesTimeLimit: true,
+        movedStatus: WebCommand.redirectStatus)
     static let unit = BorrowedTool(
         key: "unit", program: "systemctl", remedy: "units are systemd's, and it does not run this machine")
     static let power = BorrowedTool(

@@ -107,7 +107,12 @@ extension ProgramRunner.Refusal {
         let last = (outcome.lastErrorLine ?? outcome.lastOutputLine)?.trimmed
         let words = last.map { tool?.plain($0) ?? $0 }
         if outcome.hasTimedOut {
-            self.init(description: "took too long and was ended; time-limit: in the configuration can raise that")
+            let key = tool?.takesTimeLimit ?? true ? "time-limit:" : "limits:"
+            self.init(description: "took too long and was ended; \(key) in the configuration can raise that")
+        } else if let status = tool?.movedStatus, outcome.exit == .exited(status: status),
+            let place = outcome.lastOutputLine
+        {
+            self.init(description: "the server sends this on to \(place); write that address, if it is the right one")
         } else if let words, !words.isEmpty {
             self.init(description: "\(words) (\(outcome.exit))")
         } else {

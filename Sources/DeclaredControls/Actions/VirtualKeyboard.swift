@@ -34,13 +34,9 @@ final class VirtualKeyboard {
         libevdev_enable_event_type(model, UInt32(EV_KEY))
         var codes: [UInt32] = []
         for key in keys {
-            let code = libevdev_event_code_from_name(UInt32(EV_KEY), key)
-            guard code >= 0 else {
-                let remedy = "use a name of linux/input-event-codes.h, such as KEY_PLAYPAUSE"
-                return .failure(KeyboardProblem(description: "no key has the name \(key); \(remedy)"))
-            }
-            codes.append(UInt32(code))
-            libevdev_enable_event_code(model, UInt32(EV_KEY), UInt32(code), nil)
+            guard let code = code(of: key) else { return .failure(KeyboardProblem(description: unknown(key))) }
+            codes.append(code)
+            libevdev_enable_event_code(model, UInt32(EV_KEY), code, nil)
         }
         var device: OpaquePointer?
         let result = libevdev_uinput_create_from_device(model, Int32(LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue), &device)
@@ -48,6 +44,15 @@ final class VirtualKeyboard {
             return .failure(KeyboardProblem(description: "make a keyboard through /dev/uinput: \(reason(-result))"))
         }
         return .success(VirtualKeyboard(device: device, codes: codes))
+    }
+
+    /// The kernel's number of a key; nil when no key has the name.
+    static func code(of key: String) -> UInt32? {
+        UInt32(exactly: libevdev_event_code_from_name(UInt32(EV_KEY), key))
+    }
+
+    static func unknown(_ key: String) -> String {
+        "no key has the name \(key); use a name of linux/input-event-codes.h, such as KEY_PLAYPAUSE"
     }
 
     private static func reason(_ code: Int32) -> String {

@@ -5,8 +5,12 @@ enum WebCommand {
     /// The same for every request; all that a file says goes through standard input, where nobody else can read it.
     static let line = Invocation.program([
         "curl", "--disable", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https",
+        // A server that sends the request elsewhere has done nothing, and elsewhere it would arrive without its body.
+        "--location", "--max-redirs", "0", "--write-out", "%{redirect_url}",
         "--output", "/dev/null", "--config", "-",
     ])
+    /// With which curl says that it was sent elsewhere; it has printed where.
+    static let redirectStatus: Int32 = 47
 
     static func command(for request: WebRequest) -> CommandControl {
         CommandControl(role: .button(run: line), timeLimit: request.timeLimit)

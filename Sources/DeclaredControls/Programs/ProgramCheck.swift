@@ -1,5 +1,6 @@
 import Configuration
 import EventLoop
+import Glibc
 
 /// Whether what declared controls run could be run, told before anyone presses in vain.
 @AgentActor
@@ -8,8 +9,14 @@ public enum ProgramCheck {
     ///
     /// - Parameter path: the `PATH` of the agent; nil where it has none.
     public static func problems(of control: DeclaredControl, path: String?) -> [String] {
+        if case .keys(let names) = control.action {
+            return names.filter { VirtualKeyboard.code(of: $0) == nil }.map { "key: \(VirtualKeyboard.unknown($0))" }
+        }
         let (command, tool) = commands(of: control.action)
         var problems: [String] = []
+        if let folder = command?.folder, access(folder, X_OK) != 0 {
+            problems.append("folder: \(folder): \(SystemError(errno))")
+        }
         for (key, line) in command?.commands ?? [] {
             do throws(ProgramRunner.Refusal) {
                 _ = try ProgramRunner.open(
