@@ -12,7 +12,7 @@ final class LightPlayer {
     private let settings: LightSettings
     private let output: @AgentActor (LightFrame) -> Void
     private var abilities: LightAbilities
-    private var shown: (presentation: Presentation, light: Light)?
+    private var shown: (presentation: Presentation, light: Light, isDimmed: Bool)?
     private var nextFrame: (any ScheduledCall)?
     private var period: (isNight: Bool, moments: Range<Double>)?
     private var nextPeriod: (any ScheduledCall)?
@@ -30,11 +30,15 @@ final class LightPlayer {
     }
 
     func play(_ presentation: Presentation) {
-        let light = Light(
-            presentation, isDimmable: abilities.isDimmable, isMotionReduced: settings.isMotionReduced, at: clock.now,
-            following: shown?.light)
-        shown = (presentation, light)
+        compose(presentation, isDimmed: abilities.isDimmable(upTo: limit()))
         emit()
+    }
+
+    private func compose(_ presentation: Presentation, isDimmed: Bool) {
+        let light = Light(
+            presentation, isDimmable: isDimmed, isMotionReduced: settings.isMotionReduced, at: clock.now,
+            following: shown?.light)
+        shown = (presentation, light, isDimmed)
     }
 
     /// The device has found out what it can do.
@@ -52,8 +56,11 @@ final class LightPlayer {
     private func emit() {
         nextFrame?.cancel()
         nextFrame = nil
-        guard let light = shown?.light else { return }
+        guard let (presentation, _, isDimmed) = shown else { return }
         let limit = limit()
+        // At night there may be too few levels left.
+        if isDimmed != abilities.isDimmable(upTo: limit) { compose(presentation, isDimmed: !isDimmed) }
+        guard let light = shown?.light else { return }
         let gains = LinearColour(red: settings.gains.red, green: settings.gains.green, blue: settings.gains.blue)
         let colour = LinearColour(hueOf: light.colour).multiplied(by: gains)
         if abilities.repeats, light.pattern.rest == nil {

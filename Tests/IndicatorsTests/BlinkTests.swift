@@ -41,7 +41,7 @@ import Testing
         let told = Mutex<[LightAbilities]>([])
         var device = led.device { abilities in told.withLock { $0.append(abilities) } }
         try device.draw(Self.hint)
-        let expected = triggers.contains("pattern") ? [LightAbilities(isDimmable: true, repeats: false)] : []
+        let expected = triggers.contains("pattern") ? [LightAbilities(maximum: 255, repeats: false)] : []
         #expect(told.withLock { $0 } == expected)
         #expect(led.content["brightness"] == "255")
         #expect(led.content["trigger"]?.contains("pattern]") == false)
@@ -56,7 +56,7 @@ import Testing
         var device = led.device { abilities in told.withLock { $0.append(abilities) } }
         try device.draw(0.25)
         #expect(led.content["brightness"] == "0")
-        #expect(told.withLock { $0 } == [LightAbilities(isDimmable: false, repeats: true)])
+        #expect(told.withLock { $0 } == [LightAbilities(maximum: 1, repeats: true)])
         try device.draw(1)
         #expect(led.content["brightness"] == "1")
         try device.giveBack()

@@ -36,7 +36,7 @@ final class FakeLED {
     ) -> LEDDevice {
         let triggers = KernelBlinker(triggers: content["trigger"] ?? "")
         return LEDDevice(
-            name: name, root: root, presumed: LightAbilities(isDimmable: true, repeats: triggers.isAvailable),
+            name: name, root: root, presumed: LightAbilities(maximum: 255, repeats: triggers.isAvailable),
             onAbilities: onAbilities)
     }
 
@@ -50,6 +50,11 @@ final class FakeLED {
 
     func unplug() throws {
         try FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Unplugs it and keeps its folder, so that the next one cannot get the same number.
+    func exchange() throws {
+        try FileManager.default.moveItem(atPath: folder, toPath: root + "/gone")
     }
 
     func plugIn(trigger: String, brightness: String) throws {

@@ -66,6 +66,18 @@ import Testing
         #expect(led.content == ["trigger": "kbd", "brightness": "0"])
     }
 
+    @Test func oneThatCameBackUnseenIsTakenOverAnew() throws {
+        let led = try FakeLED(trigger: "[none] kbd", brightness: "0")
+        var device = led.device()
+        try device.draw(1)
+        try led.exchange()
+        try led.plugIn(trigger: "none [kbd]", brightness: "0")
+        try device.draw(1)
+        #expect(led.content == ["trigger": "none", "brightness": "255"])
+        try device.giveBack()
+        #expect(led.content == ["trigger": "kbd", "brightness": "0"])
+    }
+
     @Test func aDeviceNeverDrawnOnIsLeftAlone() throws {
         let led = try FakeLED(trigger: "none [mmc0]", brightness: "7")
         var device = led.device()

@@ -61,7 +61,7 @@ import Testing
         var levels: [Double] = []
         let player = LightPlayer(
             clock: clock, wallClock: wall, settings: LightSettings(brightness: 0.6, night: Self.night),
-            abilities: LightAbilities(isDimmable: true, repeats: false)
+            abilities: LightAbilities(maximum: 255, repeats: false)
         ) { levels.append($0.level) }
         player.play(Sample.presentation(.on))
         #expect(levels == [0.6])
@@ -83,11 +83,33 @@ import Testing
         #expect(wall.calls.isEmpty)
     }
 
+    @Test func atNightAnEightBitLightTellsItsStatesByRhythm() {
+        Self.zone
+        let wall = HandSetClock(Self.utc(1, 10, 20))
+        var levels: [Double] = []
+        let clock = ManualClock()
+        let player = LightPlayer(
+            clock: clock, wallClock: wall, settings: LightSettings(night: Self.night),
+            abilities: LightAbilities(maximum: 255, repeats: false)
+        ) { levels.append($0.level) }
+        player.play(Sample.presentation(.disabled))
+        #expect(levels == [0.25])
+        #expect(clock.scheduledCount == 0)
+        wall.set(Self.utc(1, 10, 21))
+        #expect(levels == [0.25, 0.1])
+        clock.advance(by: .milliseconds(60))
+        #expect(levels == [0.25, 0.1, 0])
+        wall.set(Self.utc(1, 11, 6))
+        #expect(levels == [0.25, 0.1, 0, 0.25])
+        #expect(clock.scheduledCount == 0)
+        player.stop()
+    }
+
     @Test func noLimitNoTimer() {
         let wall = HandSetClock(0)
         let player = LightPlayer(
             clock: ManualClock(), wallClock: wall, settings: LightSettings(),
-            abilities: LightAbilities(isDimmable: true, repeats: false)
+            abilities: LightAbilities(maximum: 255, repeats: false)
         ) { _ in }
         player.play(Sample.presentation(.on))
         #expect(wall.calls.isEmpty)
@@ -99,7 +121,7 @@ import Testing
         let player = LightPlayer(
             clock: clock, wallClock: HandSetClock(0),
             settings: LightSettings(brightness: 0.5, gains: .init(red: 1, green: 0.5, blue: 0)),
-            abilities: LightAbilities(isDimmable: true, repeats: true)
+            abilities: LightAbilities(maximum: 255, repeats: true)
         ) { frames.append($0) }
         var hint = Sample.presentation(.hint)
         hint.control?.tint = .system(.white)
@@ -109,7 +131,7 @@ import Testing
         let steps: [Pattern.Step] = [.init(0.3, .milliseconds(500)), .init(0, .milliseconds(500))]
         #expect(frames == [LightFrame(colour: colour, course: .repeating(steps))])
         // The device turns out not to: the pattern is played from here.
-        player.use(LightAbilities(isDimmable: true, repeats: false))
+        player.use(LightAbilities(maximum: 255, repeats: false))
         #expect(clock.scheduledCount == 1)
         clock.advance(by: .milliseconds(500))
         #expect(frames.map(\.level) == [0.3, 0.3, 0])

@@ -54,7 +54,7 @@ import Testing
         private let clock: ManualClock
         lazy var player = LightPlayer(
             clock: clock, wallClock: SystemWallClock(), settings: LightSettings(),
-            abilities: LightAbilities(isDimmable: true, repeats: false)
+            abilities: LightAbilities(maximum: 255, repeats: false)
         ) { [unowned self] in self.levels.append($0.level) }
 
         init(_ clock: ManualClock) {

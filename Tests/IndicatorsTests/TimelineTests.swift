@@ -46,6 +46,29 @@ import Testing
         for (timeline, states) in pictures { #expect(states.count == 1, "\(states): \(timeline)") }
     }
 
+    private static let lights: [(maximum: Int, limit: Double)] = [1, 2, 3, 7, 15, 31, 32, 100, 255, 4095, 1_000_000]
+        .flatMap { (maximum: Int) in [1, 0.5, 0.2, 0.1, 0.05, 0.01].map { (maximum, $0) } }
+
+    /// By what the device is told: a light of few levels, or one that may not be bright, rounds many to the same.
+    @Test(arguments: lights) func noTwoStatesAreTheSameNumbers(maximum: Int, limit: Double) {
+        let abilities = LightAbilities(maximum: maximum, repeats: false)
+        let pictures = Dictionary(grouping: LightState.allCases) { state in
+            let frames = Self.frames(state, isDimmable: abilities.isDimmable(upTo: limit)).map { frame in
+                (frame.time, LightFrame.count(frame.level * limit, maximum: maximum))
+            }
+            let changes = frames.enumerated().filter { $0.offset == 0 || frames[$0.offset - 1].1 != $0.element.1 }
+            return changes.map { "\($0.element.0.nanoseconds) \($0.element.1)" }
+        }
+        for (timeline, states) in pictures { #expect(states.count == 1, "\(states): \(timeline)") }
+    }
+
+    @Test(arguments: [
+        (1, 1.0, false), (31, 1, false), (32, 1, true), (255, 1, true), (255, 0.5, true), (255, 0.2, false),
+    ])
+    func aLightOfFewLevelsIsOnOrOff(maximum: Int, limit: Double, isDimmable: Bool) {
+        #expect(LightAbilities(maximum: maximum, repeats: false).isDimmable(upTo: limit) == isDimmable)
+    }
+
     @Test func onOrOffLightsKnowTwoLevels() {
         for state in LightState.allCases {
             #expect(Self.frames(state, isDimmable: false).allSatisfy { $0.level == 0 || $0.level == 1 }, "\(state)")

@@ -17,6 +17,14 @@ enum TimelineText {
     private static let kinds: [Kind] = [
         Kind(name: "LED class, brightness of 255", isDimmable: true) { [LightFrame.count($0.level, maximum: 255)] },
         Kind(name: "LED class, on or off", isDimmable: false) { [LightFrame.count($0.level, maximum: 1)] },
+        Kind(
+            name: "LED class, brightness of 3",
+            isDimmable: LightAbilities(maximum: 3, repeats: true).isDimmable(upTo: 1)
+        ) { [LightFrame.count($0.level, maximum: 3)] },
+        Kind(
+            name: "LED class, brightness of 255, a limit of 0.2",
+            isDimmable: LightAbilities(maximum: 255, repeats: true).isDimmable(upTo: 0.2)
+        ) { [LightFrame.count($0.level * 0.2, maximum: 255)] },
         Kind(name: "multicolour LED class, red green blue and brightness, each of 255", isDimmable: true) { frame in
             [frame.colour.red, frame.colour.green, frame.colour.blue].map { Int(($0 * 255).rounded()) }
                 + [LightFrame.count(frame.level, maximum: 255)]

@@ -111,6 +111,8 @@ final class ButtonController {
             Log.warning("button \(name): \(error); waiting for it")
         } else {
             Log.info("button \(name): \(input.description)")
+            // A light of the same device came back with it, dark.
+            for indicator in indicators { indicator.show(presentation) }
         }
         onAvailability()
     }

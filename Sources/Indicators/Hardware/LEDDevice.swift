@@ -4,6 +4,8 @@ import Glibc
 struct LEDDevice: LightSink {
     /// What the LED did before it was taken over.
     private struct Former {
+        /// Which LED of this name it was.
+        let identity: UInt64?
         let trigger: String
         let brightness: Int
         /// The trigger's own settings, which exist only while it is selected, and the colour.
@@ -25,7 +27,7 @@ struct LEDDevice: LightSink {
     ///   - presumed: the abilities that frames are drawn for at first.
     ///   - onAbilities: told when the LED has others; the frame is to follow anew, as one that fits.
     init(
-        name: String, root: String, presumed: LightAbilities = LightAbilities(isDimmable: true, repeats: true),
+        name: String, root: String, presumed: LightAbilities = .presumedOfLED,
         onAbilities: @escaping @Sendable (LightAbilities) -> Void
     ) {
         files = LEDFiles(name: name, root: root)
@@ -34,6 +36,8 @@ struct LEDDevice: LightSink {
     }
 
     mutating func draw(_ frame: LightFrame) throws(IndicatorProblem) {
+        // One that was unplugged and came back unseen does what its trigger says.
+        if let former, let identity = files.identity, identity != former.identity { forget() }
         if former == nil {
             try takeOver()
             // This frame is for an LED of other abilities, and the one that follows at once is for this LED.
@@ -46,16 +50,22 @@ struct LEDDevice: LightSink {
             try apply(frame, after: before)
         } catch {
             // Plugged in again it has its own trigger again, and is taken over anew.
-            if !files.isPresent { former = nil }
+            if !files.isPresent { forget() }
             try files.checkPresence()
             throw error
         }
         shown = frame
     }
 
+    /// The LED that was taken over is gone, and with it what it did before.
+    private mutating func forget() {
+        (former, shown) = (nil, nil)
+        blinker.hasStopped()
+    }
+
     /// Whether the LED's abilities are other than those that frames were drawn for.
     private mutating func tellAbilities() -> Bool {
-        let abilities = LightAbilities(isDimmable: maximum > 1, repeats: blinker.isAvailable)
+        let abilities = LightAbilities(maximum: maximum, repeats: blinker.isAvailable)
         guard abilities != toldAbilities else { return false }
         toldAbilities = abilities
         onAbilities(abilities)
@@ -125,7 +135,8 @@ struct LEDDevice: LightSink {
         if trigger != Self.noTrigger { try files.write("trigger", Self.noTrigger) }
         self.maximum = maximum
         blinker = KernelBlinker(triggers: triggers)
-        former = Former(trigger: trigger, brightness: brightness, settings: settings)
+        former = Former(
+            identity: files.identity, trigger: trigger, brightness: brightness, settings: settings)
     }
 
     /// The trigger in brackets: `none [mmc0] timer`.

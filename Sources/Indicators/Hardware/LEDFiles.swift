@@ -23,6 +23,12 @@ struct LEDFiles: Sendable {
         access("\(root)/\(name)", F_OK) == 0
     }
 
+    /// Tells an LED from another one of its name, which was plugged in later; nil when there is none.
+    var identity: UInt64? {
+        var status = stat()
+        return stat("\(root)/\(name)", &status) == 0 ? UInt64(status.st_ino) : nil
+    }
+
     /// The name must not lead out of the folder.
     func checkName() throws(IndicatorProblem) {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {

@@ -39,9 +39,10 @@ public enum LightDevice: Sendable {
     /// What the light can do, as far as that is known before it was looked at.
     var presumedAbilities: LightAbilities {
         switch self {
-        case .led: LightAbilities(isDimmable: true, repeats: true)
-        case .pwm, .addressable: LightAbilities(isDimmable: true, repeats: false)
-        case .gpio, .input: LightAbilities(isDimmable: false, repeats: false)
+        case .led: .presumedOfLED
+        case .pwm: LightAbilities(maximum: PWMLight.period, repeats: false)
+        case .addressable: LightAbilities(maximum: 255, repeats: false)
+        case .gpio, .input: LightAbilities(maximum: 1, repeats: false)
         }
     }
 
@@ -57,4 +58,9 @@ public enum LightDevice: Sendable {
         case .input(let name, let locate): InputLED(name: name, locate: locate)
         }
     }
+}
+
+extension LightAbilities {
+    /// What most LEDs of the LED class can do.
+    static let presumedOfLED = LightAbilities(maximum: 255, repeats: true)
 }

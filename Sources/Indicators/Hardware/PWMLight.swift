@@ -47,7 +47,7 @@ extension PWMAddress {
 /// A light on one or three PWM channels; exported at the first frame, and given back switched off.
 struct PWMLight: LightSink {
     /// 1 kHz: above what the eye sees, and slow enough for every driver and transistor.
-    private static let period = 1_000_000
+    static let period = 1_000_000
     /// How long udev may take to give the group a channel that was just exported.
     private static let patience = Duration.milliseconds(500)
 

@@ -68,6 +68,9 @@ public struct Light: Hashable, Sendable {
         return (level, change.map { start + $0 })
     }
 
+    /// The levels of a light that dims which must not look alike, from dark to full.
+    static let levels = [0, 0.1, 0.25, 0.6, 1]
+
     private static func dimmed(_ state: LightState) -> Pattern {
         switch state {
         case .performing: .repeating([.init(1, .milliseconds(125)), .init(0.35, .milliseconds(125))])

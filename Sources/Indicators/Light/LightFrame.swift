@@ -34,8 +34,19 @@ struct LightFrame: Hashable, Sendable {
 
 /// What a light can do.
 struct LightAbilities: Hashable, Sendable {
-    /// It knows levels between dark and full.
-    var isDimmable: Bool
+    /// The number of its full light, when dark is 0; a light that is either on or off counts to 1.
+    var maximum: Int
     /// It repeats a pattern by itself, and nobody has to wake for it.
     var repeats: Bool
+
+    /// Whether states can be told by their levels: those that are steady, or go between two levels, keep apart.
+    ///
+    /// Not so on a light of few levels, and at night not on one of many; the rhythms of a light that is on or off are
+    /// then told apart all the same.
+    ///
+    /// - Parameter limit: the brightest that the light may be, 0…1 as the eye sees it.
+    func isDimmable(upTo limit: Double) -> Bool {
+        let counts = Light.levels.map { LightFrame.count($0 * limit, maximum: maximum) }
+        return zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }
+    }
 }
