@@ -11,7 +11,7 @@ public enum ExitCode: Int32, Sendable {
     case unavailable = 69
     /// An extension or the agent failed.
     case software = 70
-    /// A file cannot be written.
+    /// A file, or what a view draws on, cannot be written.
     case cannotWrite = 73
     /// Busy or rationed: worth another try later.
     case temporaryFailure = 75

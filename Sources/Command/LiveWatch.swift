@@ -28,7 +28,8 @@ final class LiveWatch {
     private init(_ console: Console, onEnd: @escaping @Sendable (ViewEnding) -> Void) {
         self.onEnd = onEnd
         indicator = TerminalIndicator(descriptor: console.output, style: console.style, clock: SystemClock()) {
-            console.say($0.description)
+            // Nobody reads any more, as behind `head -n 1`: there is nobody to watch for.
+            onEnd(.failed(Failure(ToolError($0.description, .cannotWrite))))
         }
         signals = ViewSignals(
             suspend: { [weak self] in self?.indicator.suspend() }, resume: { [weak self] in self?.indicator.redraw() },

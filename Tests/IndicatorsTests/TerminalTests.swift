@@ -68,6 +68,15 @@ import Testing
         #expect(TerminalLine(presentation, palette: .dark).words == "front: a[2Jb cd, Running")
     }
 
+    @Test(arguments: [
+        ("👩‍👩‍👧 at home", "👩 at home"), ("👍🏽!", "👍!"), ("❤\u{FE0F}", "❤"), ("🏳\u{FE0F}\u{200D}🌈 x", "🏳 x"), ("🇩🇪", "🇩🇪"),
+        ("क्\u{200D}ष", "क्\u{200D}ष"), ("🏽", "🏽"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+        ("1\u{FE0F}\u{20E3}", "1\u{20E3}"),
+    ])
+    func emojiOfSeveralAreShownByTheFirst(text: String, shown: String) {
+        #expect(StyledText(text).plain == shown)
+    }
+
     @Test func plainWordsNameTheButton() {
         var presentation = Sample.presentation(.failed)
         presentation.hint = "Hold to Start"
@@ -116,9 +125,9 @@ import Testing
             try device.giveBack()
         }
         #expect(
-            screen.text == "\u{1B}[?25lone\u{1B}[K\u{1B}[J"
-                + "\rtwo\u{1B}[K\r\nthree\u{1B}[K\u{1B}[J"
-                + "\r\u{1B}[1Alog\u{1B}[K\r\ntwo\u{1B}[K\r\nthree\u{1B}[K\u{1B}[J"
+            screen.text == "\u{1B}[?25l\u{1B}[?7lone\u{1B}[K\u{1B}[J\u{1B}[?7h"
+                + "\r\u{1B}[?7ltwo\u{1B}[K\r\nthree\u{1B}[K\u{1B}[J\u{1B}[?7h"
+                + "\r\u{1B}[1Alog\u{1B}[K\r\n\u{1B}[?7ltwo\u{1B}[K\r\nthree\u{1B}[K\u{1B}[J\u{1B}[?7h"
                 + "\r\u{1B}[1A\u{1B}[J\u{1B}[?25h")
     }
 

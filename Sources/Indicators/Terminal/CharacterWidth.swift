@@ -40,17 +40,27 @@ enum CharacterWidth {
 extension String {
     /// The text without what a terminal would obey instead of show: control characters and changes of direction.
     ///
-    /// Titles come from extensions and files; none may move the cursor or fake a line.
+    /// Titles come from extensions and files; none may move the cursor or fake a line. Emoji that are put together of
+    /// several lose all but the first: terminals do not agree on how wide they are.
     var printable: String {
-        let kept = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+        var text = String.UnicodeScalarView()
+        var isJoined = false
+        for scalar in unicodeScalars {
+            let followsEmoji = text.last.map { $0.value > 0xFF && $0.properties.isEmoji } ?? false
+            if isJoined {
+                isJoined = false
+                continue
+            }
             switch scalar.value {
-            case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
-            case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: nil
-            default: scalar
+            case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: text.append(" ")
+            case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
+            case 0x200D where followsEmoji: isJoined = true
+            // The wide form of a character that is narrow by itself.
+            case 0xFE0F: break
+            case 0x1F3FB...0x1F3FF where followsEmoji: break
+            default: text.append(scalar)
             }
         }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: kept)
         return String(text)
     }
 

@@ -44,7 +44,9 @@ struct TerminalScreen: FrameSink {
         for line in frame.above { output += line + "\u{1B}[K\r\n" }
         // A full last column would leave the cursor between two lines, so it stays free.
         let lines = live.suffix(rows).map { $0.fitted(to: columns - 1) }
-        output += lines.map { $0.escaped(style) + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+        // A line that is wider than it was reckoned ends at the edge, instead of pushing all others down.
+        let text = lines.map { $0.escaped(style) + "\u{1B}[K" }.joined(separator: "\r\n")
+        output += "\u{1B}[?7l" + text + "\u{1B}[J\u{1B}[?7h"
         drawn = lines.map(\.width)
         try write(output)
     }
@@ -70,7 +72,7 @@ struct TerminalScreen: FrameSink {
 
     private func size() -> (columns: Int, rows: Int) {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1, size.ws_row > 0 else { return (80, 24) }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
@@ -84,7 +86,7 @@ struct TerminalScreen: FrameSink {
                 var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&ready, 1, -1)
             } else if errno != EINTR {
-                throw IndicatorProblem("write to", "the terminal", errno: errno)
+                throw IndicatorProblem("write to", style.isLive ? "the terminal" : "the output", errno: errno)
             }
         }
     }
