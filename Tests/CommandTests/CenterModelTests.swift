@@ -86,14 +86,22 @@ struct CenterModelTests {
             if desk.model.focus == seen.last { break }
             seen.append(desk.model.focus)
         }
-        let gestures = [GestureName.tap, .hold, .doubleTap].map { CenterModel.Focus.gesture(button: "action", $0) }
+        let gestures = [GestureName.hold, .tap, .longHold, .veryLongHold, .doubleTap].map {
+            CenterModel.Focus.gesture(button: "action", $0)
+        }
         #expect(
             seen == [
                 .control(instance: "L"), .add(.lockRow), .control(instance: "1"), .control(instance: "2"),
                 .control(instance: "3"), .add(.controls),
             ] + gestures)
-        for _ in gestures { _ = desk.press(.up) }
-        #expect(desk.layout.neighbour(of: desk.model.focus, .above) == .add(.lockRow))
+        // What has no control stands side by side.
+        #expect(desk.press(.up) == [])
+        #expect(desk.model.focus == gestures[0])
+        #expect(desk.press(.down) == [])
+        #expect(desk.model.focus == gestures[1])
+        #expect(desk.press(.up, .up) == [])
+        #expect(desk.model.focus == .control(instance: "1"))
+        #expect(desk.layout.neighbour(of: desk.model.focus, .above) == .control(instance: "L"))
         desk.model.focus = .control(instance: "2")
         #expect(desk.press(.up) == [])
         #expect(desk.model.focus == .add(.lockRow))
@@ -126,6 +134,43 @@ struct CenterModelTests {
         #expect(desk.press(.click(row: gesture, column: 5)) == [])
         #expect(desk.model.focus == .gesture(button: "action", .hold))
         #expect(desk.press(.click(row: 0, column: 0)) == [])
+        // Where there is nothing to press, a click is for the gallery.
+        let free = try #require(desk.lines.firstIndex { $0.contains("nothing yet") })
+        let place = try #require(desk.lines[free].columns(before: "double-tap"))
+        #expect(desk.press(.click(row: free, column: place)) == [.call(.gallery)])
+        #expect(desk.lines[0].hasPrefix("Assign to double-tap of action"))
+    }
+
+    @Test("a button shows and is offered the gestures that the agent says it has, and those assigned before")
+    func gesturesOfTheAgent() {
+        var agent = Self.agent
+        agent.buttons[0].gestures = [.tap, .hold]
+        agent.buttons[0].assignments.append(Assignment(gesture: .longHold, instance: "x", kind: "bell"))
+        var desk = Desk(agent)
+        #expect(desk.lines.contains("   hold            Lamp".padded(to: 80)))
+        #expect(desk.lines.contains("   long-hold       bell".padded(to: 80)))
+        #expect(desk.lines.contains("   nothing yet     tap".padded(to: 80)))
+        #expect(!desk.screen.contains("double-tap"))
+        desk.model.focus = .control(instance: "2")
+        #expect(desk.press(.character("g")) == [])
+        #expect(desk.lines.filter { $0.contains("action, ") }.count == 2)
+        _ = desk.press(.escape)
+        // One that the agent no longer has leaves the focus.
+        desk.model.focus = .gesture(button: "action", .tap)
+        agent.buttons[0].gestures = [.hold]
+        _ = desk.model.handle(.center(agent))
+        #expect(desk.model.focus == .add(.controls))
+    }
+
+    @Test("an agent that stops is waited for, and what it told last stays")
+    func losing() {
+        var desk = Desk()
+        let before = desk.lines
+        #expect(desk.model.handle(.lost) == [])
+        #expect(desk.lines[0] == "Control Center  ✗ the agent has stopped; waiting for it".padded(to: 80))
+        #expect(desk.lines.dropFirst() == before.dropFirst())
+        #expect(desk.model.handle(.center(Self.agent)) == [])
+        #expect(desk.lines == before)
     }
 
     @Test("resized, moved, to the other place, removed: each is one call")

@@ -194,6 +194,21 @@ struct SlowActionTests {
         #expect(lines.contains("volume"))
     }
 
+    @Test("the agent says what each button can have a control on, and assigns nothing else")
+    func offered() throws {
+        let daemon = try Daemon(extensions: [], hold: "", buttons: Self.buttons(notes: "/dev/null"))
+        for button in try daemon.status().buttons {
+            let offered: [GestureName] = button.name == "volume" ? [.tap, .hold, .doubleTap] : GestureName.allCases
+            #expect(button.gestures == offered, "\(button.name)")
+        }
+        #expect {
+            let _: AssignReply = try VarlinkClient(path: daemon.socket).call(
+                AgentInterface.assign, AssignCall(button: "volume", gesture: .longHold, kind: "note-tap"))
+        } throws: { error in
+            (error as? VarlinkError).flatMap(AgentError.init)?.description.contains("has hold-repeat") ?? false
+        }
+    }
+
     private static func performing(_ daemon: Daemon) throws -> [String] {
         try daemon.status().buttons.filter { $0.presentation.work == .performing }.map(\.name)
     }

@@ -34,7 +34,7 @@ extension ButtonAgent {
             if call.restoresDefault {
                 return done(change(button, call.gesture) { $0.restoreDefault(of: call.gesture, on: call.button) })
             }
-            if call.kind != nil, call.gesture.isLongerHold, button.isRepeating {
+            if call.kind != nil, !button.gestures.contains(call.gesture) {
                 throw .notPermitted(reason: Self.repeatExcludes(call.gesture, on: call.button))
             }
             guard let kind = call.kind else {
@@ -170,10 +170,15 @@ extension ButtonAgent {
 }
 
 extension ButtonController {
+    /// What may have a control: where a hold repeats until the release, no press would ever be a longer one.
+    var gestures: [GestureName] {
+        GestureName.allCases.filter { !isRepeating || !$0.isLongerHold }
+    }
+
     var status: ButtonStatus {
         ButtonStatus(
-            name: name, input: input.description, problem: problem.map { "\($0)" }, assignments: assignments,
-            presentation: presentation)
+            name: name, input: input.description, problem: problem.map { "\($0)" }, gestures: gestures,
+            assignments: assignments, presentation: presentation)
     }
 }
 

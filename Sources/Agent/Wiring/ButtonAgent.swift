@@ -136,7 +136,7 @@ public final class ButtonAgent {
                 Log.warning("button \(button.name), \(assignment.gesture.rawValue): \(error)")
             }
             // Assigned by a person before the file made the hold repeat.
-            for assignment in button.assignments where button.isRepeating && assignment.gesture.isLongerHold {
+            for assignment in button.assignments where !button.gestures.contains(assignment.gesture) {
                 Log.warning(Self.repeatExcludes(assignment.gesture, on: button.name))
             }
         }

@@ -12,11 +12,12 @@ extension AgentInterface {
 
             type Assignment (gesture: Gesture, instance: string, kind: string, configuration: object)
 
-            # "problem" is missing when the input works.
+            # "problem" is missing when the input works. "gestures" are those that may be given a control.
             type ButtonStatus (
               name: string,
               input: string,
               problem: ?string,
+              gestures: []Gesture,
               assignments: []Assignment,
               presentation: Presentation
             )

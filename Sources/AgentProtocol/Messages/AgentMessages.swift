@@ -113,15 +113,19 @@ public struct ButtonStatus: Codable, Hashable, Sendable {
     public var input: String
     /// Nil when the input works; else why it does not, with the remedy.
     public var problem: String?
+    /// What the button can have a control on: all gestures, or those without longer holds where a hold repeats.
+    public var gestures: [GestureName]
     public var assignments: [Assignment]
     public var presentation: Presentation
 
     public init(
-        name: String, input: String, problem: String? = nil, assignments: [Assignment], presentation: Presentation
+        name: String, input: String, problem: String? = nil, gestures: [GestureName] = GestureName.allCases,
+        assignments: [Assignment], presentation: Presentation
     ) {
         self.name = name
         self.input = input
         self.problem = problem
+        self.gestures = gestures
         self.assignments = assignments
         self.presentation = presentation
     }

@@ -74,7 +74,7 @@ static void restore(int number) {
 void curses_restore_on_crash(void) {
     restoring_length = 0;
     add_capability("\033[?1000l\033[?1006l");
-    if (can_change_color()) add_capability(tigetstr("oc"));
+    if (curses_can_change_colours()) add_capability(tigetstr("oc"));
     add_capability(tigetstr("sgr0"));
     add_capability(tigetstr("rmkx"));
     add_capability(tigetstr("cnorm"));
@@ -89,7 +89,12 @@ void curses_restore_on_crash(void) {
 int curses_colours(void) { return has_colors() ? COLORS : 0; }
 int curses_pairs(void) { return has_colors() ? COLOR_PAIRS : 0; }
 bool curses_is_direct(void) { return tigetflag("RGB") == 1 || COLORS >= 0x1000000; }
-bool curses_can_change_colours(void) { return can_change_color(); }
+
+bool curses_can_change_colours(void) {
+    // Without a way to give all of them back, they would stay changed after the end.
+    const char *given_back = tigetstr("oc");
+    return can_change_color() && given_back && given_back != (char *)-1;
+}
 
 void curses_define_colour(int number, int red, int green, int blue) {
     init_extended_color(number, red, green, blue);

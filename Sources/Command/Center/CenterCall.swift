@@ -19,6 +19,8 @@ enum CenterCall: Hashable, Sendable {
 enum CenterEvent: Sendable {
     /// Everything, anew.
     case center(CenterReply)
+    /// It has stopped, or is being started anew.
+    case lost
     case gallery(GalleryReply)
     case choices(OptionsCall, [ParameterChoice])
     /// The call has ended well.

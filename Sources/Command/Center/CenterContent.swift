@@ -12,7 +12,8 @@ struct CenterContent {
     var visible: Area?
     /// The line above the help: more of what has the focus.
     var detail = StyledText()
-    var help = ""
+    /// Which keys do what, the way out last.
+    var help: [String] = []
     var nextChange: Timestamp?
 
     /// The Control Center itself.
@@ -22,6 +23,9 @@ struct CenterContent {
         var content = CenterContent()
         var title = StyledText("Control Center", .bold)
         if model.agent.isLocked { title.append("  locked", .faint) }
+        if model.isAgentLost {
+            title.append("  ✗ the agent has stopped; waiting for it", .coloured(style.palette.colour(.system(.red))))
+        }
         content.header = [title]
         content.addLockRow(model, columns, style)
         content.addTiles(model, columns, style)
@@ -141,28 +145,50 @@ struct CenterContent {
             }
             picture.put(head, row: height, width: columns)
             height += 1
-            for gesture in button.gestures {
-                let focus = CenterModel.Focus.gesture(button: button.name, gesture)
-                let line = Self.gestureLine(button, gesture, model, isFocused: model.focus == focus)
+            for assignment in button.assignments {
+                let focus = CenterModel.Focus.gesture(button: button.name, assignment.gesture)
+                let line = Self.gestureLine(assignment, model, isFocused: model.focus == focus)
                 picture.put(line, row: height, width: columns)
                 add(focus, Area(row: height, column: 1, height: 1, width: columns - 1), model)
                 height += 1
             }
+            addFreeGestures(of: button, model, columns)
         }
     }
 
-    private static func gestureLine(
-        _ button: ButtonStatus, _ gesture: GestureName, _ model: CenterModel, isFocused: Bool
-    ) -> StyledText {
-        let assignment = button.assignments.first { $0.gesture == gesture }
+    private static func gestureLine(_ assignment: Assignment, _ model: CenterModel, isFocused: Bool) -> StyledText {
         var line = StyledText(isFocused ? " ▸ " : "   ", .bold)
-        line.append((gesture.rawValue + "  ").padded(to: 13), isFocused ? .bold : .plain)
-        guard let assignment else {
-            line.append("nothing assigned", .faint)
-            return line
-        }
+        line.append(assignment.gesture.rawValue.padded(to: Self.gestureWidth), isFocused ? .bold : .plain)
+        line.append("  ")
         line.append(model.name(of: assignment.kind) + Values.described(assignment.configuration), yields: 1)
         return line
+    }
+
+    /// As wide as the longest of them.
+    private static let gestureWidth = 14
+
+    /// What else the button can be assigned, side by side: most gestures of most buttons have nothing.
+    private mutating func addFreeGestures(of button: ButtonStatus, _ model: CenterModel, _ columns: Int) {
+        let assigned = button.assignments.map(\.gesture)
+        let free = button.gestures.filter { !assigned.contains($0) }
+        guard !free.isEmpty else { return }
+        picture.put(StyledText("   nothing yet", .faint), row: height, width: columns)
+        let first = 3 + Self.gestureWidth
+        var column = first
+        for gesture in free {
+            let width = 2 + gesture.rawValue.count
+            if column + width > columns {
+                column = first
+                height += 1
+            }
+            let focus = CenterModel.Focus.gesture(button: button.name, gesture)
+            let isFocused = model.focus == focus
+            let text = StyledText((isFocused ? "▸ " : "  ") + gesture.rawValue, isFocused ? .bold : .faint)
+            picture.put(text, row: height, column: column, width: width)
+            add(focus, Area(row: height, column: column, height: 1, width: width), model)
+            column += width + 1
+        }
+        height += 1
     }
 
     // MARK: The lines below
@@ -179,17 +205,17 @@ struct CenterContent {
         return TerminalLine(shown, palette: style.palette, symbols: style.symbols).text(at: moment).text
     }
 
-    private static func help(for model: CenterModel) -> String {
+    private static func help(for model: CenterModel) -> [String] {
         switch model.focus {
         case .control(let instance):
             model.control(instance)?.place == .lockRow
-                ? "⏎ perform  a add  c edit  <> move  l to controls  g gesture  x remove  q quit"
-                : "⏎ perform  a add  c edit  s size  <> move  l lock  g gesture  x remove  q quit"
-        case .add: "⏎ add a control from the gallery  ↑↓←→ go  q quit"
+                ? ["⏎ perform", "a add", "c edit", "<> move", "l to controls", "g gesture", "x remove", "q quit"]
+                : ["⏎ perform", "a add", "c edit", "s size", "<> move", "l lock", "g gesture", "x remove", "q quit"]
+        case .add: ["⏎ add a control from the gallery", "↑↓←→ go", "q quit"]
         case .gesture(let button, let gesture):
             model.assignment(button, gesture) == nil
-                ? "⏎ assign from the gallery  d the file's default  q quit"
-                : "⏎ press  a assign another  c edit  x clear  d the file's default  q quit"
+                ? ["⏎ assign from the gallery", "d the file's default", "q quit"]
+                : ["⏎ press", "a assign another", "c edit", "x clear", "d the file's default", "q quit"]
         }
     }
 }

@@ -57,13 +57,30 @@ struct CenterLayout {
         for (row, line) in content.header.enumerated() { picture.put(line, row: row, width: columns) }
         picture.put(content.picture, window: scroll..<scroll + bottom - top, at: top)
         picture.put(content.detail, row: rows - 2, width: columns)
-        picture.put(footer(model, content.help, style), row: rows - 1, width: columns)
+        picture.put(footer(model, content.help, columns, style), row: rows - 1, width: columns)
+        // On the screen's edge, where there is more to see.
+        let edge = columns - 1
+        if scroll > 0 { picture.put(StyledText("↑", .bold), row: top, column: edge, width: 1) }
+        if scroll + bottom - top < content.height {
+            picture.put(StyledText("↓", .bold), row: bottom - 1, column: edge, width: 1)
+        }
     }
 
-    private func footer(_ model: CenterModel, _ help: String, _ style: TerminalStyle) -> StyledText {
-        guard let message = model.message else { return StyledText(help, .faint) }
+    private func footer(
+        _ model: CenterModel, _ help: [String], _ columns: Int, _ style: TerminalStyle
+    ) -> StyledText {
+        guard let message = model.message else { return Self.fitted(help, columns) }
         guard message.isError else { return StyledText(message.text) }
         return StyledText("✗ " + message.text, .coloured(style.palette.colour(.system(.red))))
+    }
+
+    /// As many keys as there is room for; the last one, the way out, is among them.
+    private static func fitted(_ help: [String], _ columns: Int) -> StyledText {
+        var kept = help
+        while kept.count > 2, StyledText(kept.joined(separator: "  ")).width > columns {
+            kept.remove(at: kept.count - 2)
+        }
+        return StyledText(kept.joined(separator: "  "), .faint)
     }
 
     /// As little as is needed to see all of `area`.
@@ -105,7 +122,10 @@ struct CenterLayout {
     private func nearest(
         to here: Area, in places: [(focus: CenterModel.Focus, area: Area)]
     ) -> CenterModel.Focus? {
-        func distance(_ area: Area) -> Int { abs(2 * area.column + area.width - 2 * here.column - here.width) }
+        // What is above or below at all is as near as anything; of several the first one.
+        func distance(_ area: Area) -> Int {
+            max(0, area.column - here.column - here.width + 1, here.column - area.column - area.width + 1)
+        }
         return places.min { distance($0.area) < distance($1.area) }?.focus
     }
 }

@@ -36,6 +36,8 @@ struct CenterModel {
     }
 
     private(set) var agent = CenterReply()
+    /// The agent has stopped, and what is shown is what it told last.
+    private(set) var isAgentLost = false
     private(set) var gallery: [GalleryControl]?
     var focus = Focus.add(.controls)
     var panel: Panel?
@@ -45,7 +47,12 @@ struct CenterModel {
 
     mutating func handle(_ event: CenterEvent) -> [Effect] {
         switch event {
-        case .center(let reply): take(reply)
+        case .center(let reply):
+            // What it could not be asked is no longer of interest.
+            if isAgentLost { message = nil }
+            isAgentLost = false
+            take(reply)
+        case .lost: isAgentLost = true
         case .gallery(let reply):
             gallery = reply.controls
             if let problem = reply.problems.first { message = Message(text: problem, isError: true) }
@@ -83,7 +90,8 @@ struct CenterModel {
         switch focus {
         case .control(let instance): control(instance) != nil
         case .add: true
-        case .gesture(let button, _): agent.buttons.contains { $0.name == button }
+        case .gesture(let button, let gesture):
+            agent.buttons.contains { $0.name == button && $0.gestures.contains(gesture) }
         }
     }
 
@@ -204,13 +212,10 @@ struct CenterModel {
         case .enter, .character(" "): return act()
         case .click(let row, let column):
             guard case .focus(let hit)? = layout.target(row: row, column: column) else { return [] }
+            focus = hit
             // A gesture is pressed by Enter alone: a row that is clicked at may be meant to be read.
-            if case .gesture = hit {
-                focus = hit
-            } else {
-                focus = hit
-                return act()
-            }
+            if case .gesture(let button, let gesture) = hit, assignment(button, gesture) != nil { return [] }
+            return act()
         case .shiftLeft, .character("<"): return move(by: -1)
         case .shiftRight, .character(">"): return move(by: 1)
         case .delete, .character("x"): return remove()

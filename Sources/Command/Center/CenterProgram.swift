@@ -11,6 +11,9 @@ import Indicators
 /// Model and screen belong to the agent's queue, whose clock and sources are used; calls wait on queues of their own.
 @AgentActor
 final class CenterProgram {
+    /// Microseconds between two looks for an agent that has stopped.
+    private nonisolated static let patience: UInt32 = 500_000
+
     private let screen: CenterScreen
     private let style: TerminalStyle
     private let address: AgentAddress
@@ -76,27 +79,37 @@ final class CenterProgram {
     // MARK: The agent
 
     /// Takes what the agent tells on the queue that calls, for as long as it tells; the agent's queue only draws.
+    ///
+    /// One that has stopped is waited for: it may only be started anew.
     private nonisolated func read() {
-        var failure = Failure(ToolError("the agent has stopped", .unavailable))
-        do {
-            let client = try VarlinkClient(address, timeLimit: AgentConnection.timeLimit)
-            try client.callForMore(AgentInterface.center, VarlinkEmpty()) { (reply: CenterReply) in
-                onQueue { program in
-                    program.isTold = true
-                    program.handle(.center(reply))
+        while true {
+            do {
+                let client = try VarlinkClient(address, timeLimit: AgentConnection.timeLimit)
+                try client.callForMore(AgentInterface.center, VarlinkEmpty()) { (reply: CenterReply) in
+                    onQueue { $0.take(reply) }
+                    return true
                 }
-                return true
+                onQueue { $0.handle(.lost) }
+            } catch is VarlinkClientError where onQueue({ $0.isTold }) {
+                onQueue { $0.handle(.lost) }
+            } catch {
+                let ending = ViewEnding.failed(Failure(error))
+                return onQueue { $0.end(ending) }
             }
-        } catch VarlinkClientError.closed {
-            // It has stopped without a last word.
-        } catch {
-            failure = Failure(error)
+            usleep(Self.patience)
         }
-        let ending = ViewEnding.failed(failure)
-        onQueue { $0.end(ending) }
     }
 
-    private nonisolated func onQueue(_ body: @Sendable @AgentActor (CenterProgram) -> Void) {
+    private func take(_ reply: CenterReply) {
+        // It may have come back with other controls.
+        if model.isAgentLost { ask(.gallery) }
+        isTold = true
+        handle(.center(reply))
+    }
+
+    private nonisolated func onQueue<Value: Sendable>(
+        _ body: @Sendable @AgentActor (CenterProgram) -> Value
+    ) -> Value {
         AgentActor.queue.sync { AgentActor.assumeIsolated { body(self) } }
     }
 

@@ -108,7 +108,8 @@ final class CenterScreen {
     private func number(of colour: RGBColor) -> Int32? {
         if let known = defined[colour] { return known }
         if let next = nextDefined, next > 231 {
-            func channel(_ value: Double) -> Int32 { Int32((value * 1000).rounded()) }
+            // Terminals are told a thousandth's share of 255, cut off, so it must not be below the exact one.
+            func channel(_ value: Double) -> Int32 { Int32((value * 1000).rounded(.up)) }
             curses_define_colour(next, channel(colour.red), channel(colour.green), channel(colour.blue))
             nextDefined = next - 1
             defined[colour] = next

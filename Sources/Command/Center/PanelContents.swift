@@ -35,8 +35,8 @@ extension CenterContent {
         }
         content.help =
             panel.target == .place(.controls)
-            ? "type to search  ↑↓ choose  ←→ size: \(panel.size.rawValue)  ⏎ add  Esc back"
-            : "type to search  ↑↓ choose  ⏎ take  Esc back"
+            ? ["⏎ add", "↑↓ choose", "←→ size: \(panel.size.rawValue)", "type to search", "Esc back"]
+            : ["⏎ take", "↑↓ choose", "type to search", "Esc back"]
         return content
     }
 
@@ -86,7 +86,8 @@ extension CenterContent {
         }
         content.help =
             panel.call == nil
-            ? "↑↓ or type  ⏎ take  Tab keep  Del default  ← back  Esc cancel" : "asking the extension…"
+            ? ["⏎ take", "↑↓ or type", "Tab keep", "Del default", "← back", "Esc cancel"]
+            : ["asking the extension…", "Esc cancel"]
         content.detail = StyledText(panel.form.parameter.description ?? panel.form.kindInWords, .faint)
         return content
     }
@@ -120,7 +121,7 @@ extension CenterContent {
             line.append(row.kind.map(model.name) ?? "nothing assigned", .faint, yields: 1)
             content.addRow(line, index, isSelected: index == panel.selection, columns)
         }
-        content.help = "↑↓ choose  ⏎ assign  Esc back"
+        content.help = ["⏎ assign", "↑↓ choose", "Esc back"]
         return content
     }
 

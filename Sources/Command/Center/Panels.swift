@@ -75,7 +75,7 @@ struct GesturesPanel {
     init(control: CenterControl, buttons: [ButtonStatus]) {
         self.control = control
         rows = buttons.flatMap { button in
-            GestureName.allCases.map { gesture in
+            button.gestures.map { gesture in
                 (button.name, gesture, button.assignments.first { $0.gesture == gesture }?.kind)
             }
         }
@@ -101,14 +101,5 @@ struct GesturesPanel {
             AssignCall(
                 button: rows[index].button, gesture: rows[index].gesture, kind: control.kind,
                 configuration: control.configuration))
-    }
-}
-
-extension ButtonStatus {
-    /// The gestures that a Control Center shows: those that everybody knows, and the others where they have a control.
-    var gestures: [GestureName] {
-        GestureName.allCases.filter { gesture in
-            [.tap, .hold, .doubleTap].contains(gesture) || assignments.contains { $0.gesture == gesture }
-        }
     }
 }

@@ -40,15 +40,15 @@ struct CenterScreenTests {
         try window.press("Enter")
         try window.until(shows: "┃ 💡 Desk Lamp")
         // Below, where there is room, the names come from the gallery.
-        if size.rows > 10 { try window.until(shows: "hold         Desk Lamp") }
+        if size.rows > 10 { try window.until(shows: "hold            Desk Lamp") }
         func compare(_ view: String) throws {
             try Screens.compare(try window.screen(), with: "center-\(view)-\(size.testDescription)")
         }
         try compare("controls")
-        try window.press("Right", "Right", "Right", "Right", "Right")
-        try window.until(shows: "▸ hold         Desk Lamp")
+        try window.press("Right", "Right", "Right", "Right")
+        try window.until(shows: "▸ hold            Desk Lamp")
         try compare("buttons")
-        try window.press("Left", "Left", "Left", "Left", "Left", "a")
+        try window.press("Left", "Left", "Left", "Left", "a")
         try window.until(shows: "Search:")
         try window.until("the gallery") { !$0.contains("asking") }
         try window.type("lamp")
@@ -72,9 +72,30 @@ struct CenterScreenTests {
         let window = try TerminalWindow(columns: 80, rows: 24, colours.environment)
         try window.type(house.command("center"))
         try window.press("Enter")
-        try window.until(shows: "double-tap   Doorbell")
+        try window.until(shows: "double-tap      Doorbell")
         try Screens.compare(try window.screen(looks: true), with: "center-colours-\(colours.rawValue)")
         try window.press("q")
+    }
+
+    @Test("where a terminal's colours may be changed, tints are exact, and the end gives the colours back")
+    func changedColours() throws {
+        let house = try House()
+        try house.furnish()
+        try house.press("action", .hold)
+        let window = try TerminalWindow(columns: 80, rows: 24)
+        // Debian has no description of this terminal with direct colours.
+        try window.typeNested(
+            """
+            TERM=hterm-256color COLORTERM=truecolor \(house.command("center"))
+            printf '\\033[48;5;255mgrey\\033[0m\\n'
+            read
+            """)
+        try window.until(shows: "double-tap      Doorbell")
+        try Screens.compare(try window.screen(looks: true), with: "center-colours-changed")
+        try window.press("q")
+        try window.until(shows: "grey")
+        #expect(try window.screen(looks: true).hasPrefix("⟨on #255⟩grey⟨⟩"))
+        try window.press("Enter")
     }
 
     @Test("it follows what happens elsewhere, and says why something failed")

@@ -57,6 +57,20 @@ final class TerminalWindow {
         try run(["send-keys", "-l", "--", text])
     }
 
+    /// Runs a script in a second emulator inside of this one, which is told the colours that numbers have in the inner one.
+    func typeNested(_ script: String) throws {
+        let settings = """
+            set -g status off
+            set -g default-terminal tmux-256color
+            set -g terminal-features ",*:RGB"
+            set -g destroy-unattached on
+            """
+        try settings.write(toFile: "\(folder)/inner.conf", atomically: false, encoding: .utf8)
+        try script.write(toFile: "\(folder)/inner.sh", atomically: false, encoding: .utf8)
+        try type("clear; \(Self.tmux) -L \(socket)-inner -f \(folder)/inner.conf new 'bash \(folder)/inner.sh'")
+        try press("Enter")
+    }
+
     /// Presses keys by tmux's names: `Enter`, `Down`, `C-c`.
     func press(_ keys: String...) throws {
         try run(["send-keys"] + keys)

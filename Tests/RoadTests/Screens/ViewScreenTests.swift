@@ -84,6 +84,8 @@ struct ViewScreenTests {
     func leaving(_ view: View, _ end: End) throws {
         // watch has no keys, and does not take the terminal's settings: there is nothing to give back after a crash.
         if view == .watch, end == .quit || end == .crash { return }
+        // center waits for an agent that has gone.
+        if view == .center, end == .agentGone { return }
         let house = try House()
         let window = try TerminalWindow(columns: 80, rows: 24)
         let (state, settings) = (try window.state(), try window.settings())
@@ -126,6 +128,39 @@ struct ViewScreenTests {
         kill(process, number)
     }
 
+    @Test("the Control Center stays while the agent is started anew, and shows then what there is")
+    func restart() throws {
+        let house = try House()
+        try house.place("radio", .large)
+        let window = try TerminalWindow(columns: 80, rows: 24)
+        try window.type(house.command("center"))
+        try window.press("Enter")
+        try window.until(shows: "┃ 📻 Radio")
+        try house.daemon.restart {
+            try window.until(shows: "✗ the agent has stopped; waiting for it")
+            #expect(try window.screen().contains("┃ 📻 Radio"))
+            try window.press("Enter")
+            try window.until(shows: "✗ no agent can be reached")
+        }
+        try window.until("the agent to be back") { !$0.contains("✗") }
+        try window.press("Enter")
+        try window.until(shows: "┃    On")
+        try window.press("q")
+        try window.until("the prompt") { $0.hasSuffix(TerminalWindow.prompt) }
+    }
+
+    @Test("watch ends when nobody reads it any more")
+    func closedPipe() throws {
+        let house = try House()
+        let window = try TerminalWindow(columns: 80, rows: 24)
+        try window.type("(" + house.command("watch action") + "; echo ended with $? >&2) | head -n 1")
+        try window.press("Enter")
+        try window.until(shows: "action: Desk Lamp, Off")
+        try house.press("action", .hold)
+        try window.until(shows: "ended with 73")
+        #expect(try window.screen().contains("actionbutton: cannot write to the output: Broken pipe"))
+    }
+
     @Test("Ctrl-Z gives the terminal back, and fg takes it again", arguments: View.allCases)
     func stopping(_ view: View) throws {
         let house = try House()
@@ -160,7 +195,7 @@ struct ViewScreenTests {
             try window.resize(columns: size.0, rows: size.1)
             usleep(300_000)
         }
-        try window.until(shows: view == .center ? "double-tap   Doorbell" : "Radio")
+        try window.until(shows: view == .center ? "double-tap      Doorbell" : "Radio")
         try Screens.compare(try window.screen(), with: "\(view.rawValue)-resized")
         try window.press("C-c")
     }

@@ -69,7 +69,7 @@ enum Program {
 /// `actionbuttond` in a process of its own, with a scripted button.
 final class Daemon {
     let folder: String
-    let process: pid_t
+    private(set) var process: pid_t
 
     var socket: String { "\(folder)/run/agent.socket" }
     var output: String { (try? String(contentsOfFile: "\(folder)/output", encoding: .utf8)) ?? "" }
@@ -90,13 +90,32 @@ final class Daemon {
             """
         try configuration.write(toFile: "\(folder)/config.yaml", atomically: false, encoding: .utf8)
         if let user { for place in places { chown(place, user.id, user.group) } }
-        process = try Program.start(
+        process = try Self.start(in: folder, as: user, environment)
+        try waitUntilKnown()
+    }
+
+    private static func start(
+        in folder: String, as user: Program.User?, _ environment: [String: String]
+    ) throws -> pid_t {
+        try Program.start(
             [
                 Scene.program("actionbuttond"), "--user", "--config", "\(folder)/config.yaml", "--socket",
                 "\(folder)/run/agent.socket", "--state", "\(folder)/state",
             ],
             ["PATH": "/usr/bin:/bin", "HOME": "\(folder)/home"].merging(environment) { $1 }, as: user,
             output: "\(folder)/output")
+    }
+
+    /// Ends the agent, and starts it again as this user with what it has left behind.
+    func restart(meanwhile body: () throws -> Void) throws {
+        kill(process, SIGTERM)
+        waitpid(process, nil, 0)
+        try body()
+        process = try Self.start(in: folder, as: nil, [:])
+        try waitUntilKnown()
+    }
+
+    private func waitUntilKnown() throws {
         try wait("every control to be known") {
             let status = try? self.status()
             return status?.buttons.allSatisfy { $0.presentation.control?.freshness == .known } ?? false

@@ -53,6 +53,7 @@ int curses_colours(void);
 int curses_pairs(void);
 /// A colour's number is its red, green and blue.
 bool curses_is_direct(void);
+/// Whether colours may be given other values, and are given back by `curses_stop`.
 bool curses_can_change_colours(void);
 /// Channels are 0 to 1000.
 void curses_define_colour(int number, int red, int green, int blue);
