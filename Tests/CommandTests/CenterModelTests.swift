@@ -109,6 +109,32 @@ struct CenterModelTests {
         #expect(desk.model.focus == .control(instance: "L"))
     }
 
+    @Test("three hundred controls are gone through by pages, and from end to end")
+    func many() {
+        var agent = Self.agent
+        agent.controls = (1...300).map { CenterControl(instance: "\($0)", kind: "bell", size: .small, face: Self.bell) }
+        var desk = Desk(agent)
+        desk.model.focus = .control(instance: "1")
+        #expect(desk.lines[22 - 1].hasSuffix("↓"))
+        // Eight side by side, each four rows high; of 21 rows, 20 are a page.
+        #expect(desk.press(.pageDown) == [])
+        #expect(desk.model.focus == .control(instance: "41"))
+        #expect(desk.lines[1].hasSuffix("↑"))
+        #expect(desk.press(.pageUp) == [])
+        #expect(desk.model.focus == .control(instance: "1"))
+        #expect(desk.press(.end) == [])
+        #expect(desk.model.focus == .gesture(button: "action", .doubleTap))
+        #expect(!desk.lines[21].hasSuffix("↓"))
+        #expect(desk.press(.home) == [])
+        #expect(desk.model.focus == .add(.lockRow))
+        // In the gallery's list, too.
+        #expect(desk.press(.enter) == [.call(.gallery)])
+        #expect(desk.press(.pageDown) == [])
+        #expect(desk.screen.contains(" ▸ 📻 Radio"))
+        #expect(desk.press(.home) == [])
+        #expect(desk.screen.contains(" ▸ 💡 Lamp"))
+    }
+
     @Test("Enter performs a control as a hold would, presses a gesture, and opens the gallery where there is none")
     func enter() {
         var desk = Desk()

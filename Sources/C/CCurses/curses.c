@@ -151,6 +151,10 @@ static int function_key(wint_t code) {
     case KEY_DOWN: return CURSES_KEY_DOWN;
     case KEY_LEFT: return CURSES_KEY_LEFT;
     case KEY_RIGHT: return CURSES_KEY_RIGHT;
+    case KEY_PPAGE: return CURSES_KEY_PAGE_UP;
+    case KEY_NPAGE: return CURSES_KEY_PAGE_DOWN;
+    case KEY_HOME: return CURSES_KEY_HOME;
+    case KEY_END: return CURSES_KEY_LAST;
     case KEY_SLEFT: return CURSES_KEY_SHIFT_LEFT;
     case KEY_SRIGHT: return CURSES_KEY_SHIFT_RIGHT;
     case KEY_ENTER: return CURSES_KEY_ENTER;

@@ -16,6 +16,11 @@ struct CenterLayout {
         case after
         case above
         case below
+        /// As far as is seen at once.
+        case pageAbove
+        case pageBelow
+        case first
+        case last
     }
 
     /// What nothing can be made of.
@@ -92,6 +97,9 @@ struct CenterLayout {
         return min(max(0, end - room), height - room)
     }
 
+    /// How many rows a page of the content goes on.
+    var page: Int { max(1, bottom - top - 1) }
+
     // MARK: Finding
 
     /// What is at a place of the screen.
@@ -110,12 +118,22 @@ struct CenterLayout {
         switch direction {
         case .before: return places[max(0, index - 1)].focus
         case .after: return places[min(places.count - 1, index + 1)].focus
-        case .above:
-            let row = places.map(\.area.row).filter { $0 < here.row }.max()
+        case .first: return places.first?.focus ?? focus
+        case .last: return places.last?.focus ?? focus
+        case .above, .below, .pageAbove, .pageBelow:
+            let row = row(from: here.row, direction, in: places.map(\.area.row))
             return nearest(to: here, in: places.filter { $0.area.row == row }) ?? focus
-        case .below:
-            let row = places.map(\.area.row).filter { $0 > here.row }.min()
-            return nearest(to: here, in: places.filter { $0.area.row == row }) ?? focus
+        }
+    }
+
+    private func row(from here: Int, _ direction: Direction, in rows: [Int]) -> Int? {
+        let (above, below) = (rows.filter { $0 < here }, rows.filter { $0 > here })
+        switch direction {
+        case .above: return above.max()
+        case .pageAbove: return above.filter { $0 >= here - page }.min() ?? above.max()
+        case .below: return below.min()
+        case .pageBelow: return below.filter { $0 <= here + page }.max() ?? below.min()
+        case .before, .after, .first, .last: return nil
         }
     }
 

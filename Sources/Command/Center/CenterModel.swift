@@ -209,6 +209,10 @@ struct CenterModel {
         case .right, .wheelDown, .tab: focus = layout.neighbour(of: focus, .after)
         case .up: focus = layout.neighbour(of: focus, .above)
         case .down: focus = layout.neighbour(of: focus, .below)
+        case .pageUp: focus = layout.neighbour(of: focus, .pageAbove)
+        case .pageDown: focus = layout.neighbour(of: focus, .pageBelow)
+        case .home: focus = layout.neighbour(of: focus, .first)
+        case .end: focus = layout.neighbour(of: focus, .last)
         case .enter, .character(" "): return act()
         case .click(let row, let column):
             guard case .focus(let hit)? = layout.target(row: row, column: column) else { return [] }

@@ -134,6 +134,10 @@ extension CenterKey {
         case CURSES_KEY_DOWN: self = .down
         case CURSES_KEY_LEFT: self = .left
         case CURSES_KEY_RIGHT: self = .right
+        case CURSES_KEY_PAGE_UP: self = .pageUp
+        case CURSES_KEY_PAGE_DOWN: self = .pageDown
+        case CURSES_KEY_HOME: self = .home
+        case CURSES_KEY_LAST: self = .end
         case CURSES_KEY_SHIFT_LEFT: self = .shiftLeft
         case CURSES_KEY_SHIFT_RIGHT: self = .shiftRight
         case CURSES_KEY_ENTER: self = .enter

@@ -95,10 +95,12 @@ struct FormPanel {
     mutating func handle(_ key: CenterKey, _ layout: CenterLayout) -> PanelOutcome {
         // What was asked for is on its way.
         if call != nil, key != .escape { return .nothing }
+        if !form.choices.isEmpty,
+            let line = key.line(from: selection ?? -1, of: form.choices.count, page: layout.page)
+        {
+            selection = line
+        }
         switch key {
-        case .up, .wheelUp: selection = form.choices.isEmpty ? nil : max(0, (selection ?? 0) - 1)
-        case .down, .wheelDown:
-            selection = form.choices.isEmpty ? nil : min(form.choices.count - 1, (selection ?? -1) + 1)
         case .left where index > 0: return .calls(show(index - 1))
         case .enter: return accept()
         case .tab: return next()
@@ -114,7 +116,7 @@ struct FormPanel {
         case .delete: return clear()
         case .character(" ") where takesSeveral && input.isEmpty: toggle()
         case .character(let letter): input.append(letter)
-        case .left, .right, .shiftLeft, .shiftRight: break
+        default: break
         }
         return .nothing
     }

@@ -39,9 +39,8 @@ struct GalleryPanel {
 
     mutating func handle(_ key: CenterKey, _ gallery: [GalleryControl], _ layout: CenterLayout) -> PanelOutcome {
         let found = matches(in: gallery)
+        if let line = key.line(from: selection, of: found.count, page: layout.page) { selection = line }
         switch key {
-        case .up, .wheelUp: selection = max(0, selection - 1)
-        case .down, .wheelDown: selection = min(max(0, found.count - 1), selection + 1)
         case .left: if case .place(.controls) = target { size = size.next.next }
         case .right: if case .place(.controls) = target { size = size.next }
         case .enter:
@@ -55,7 +54,7 @@ struct GalleryPanel {
         case .escape: return .closed
         case .backspace: change { $0 = String($0.dropLast()) }
         case .character(let letter): change { $0.append(letter) }
-        case .shiftLeft, .shiftRight, .tab, .delete: break
+        default: break
         }
         return .nothing
     }
@@ -82,9 +81,9 @@ struct GesturesPanel {
     }
 
     mutating func handle(_ key: CenterKey, _ layout: CenterLayout) -> PanelOutcome {
+        if let line = key.line(from: selection, of: rows.count, page: layout.page) { selection = line }
         switch key {
-        case .up, .wheelUp: selection = max(0, selection - 1)
-        case .down, .wheelDown, .tab: selection = min(rows.count - 1, selection + 1)
+        case .tab: selection = min(rows.count - 1, selection + 1)
         case .enter: return .ends(call(selection))
         case .click(let row, let column):
             guard case .row(let index)? = layout.target(row: row, column: column), rows.indices.contains(index)
