@@ -262,6 +262,21 @@ struct CenterModelTests {
         #expect(desk.model.focus == .control(instance: "new"))
     }
 
+    @Test("far down in a long gallery the selected control is seen with its previews", arguments: [10, 24, 50])
+    func previews(rows: Int) {
+        var desk = Desk()
+        desk.rows = rows
+        let one = Self.gallery.controls[0]
+        _ = desk.model.handle(.gallery(GalleryReply(controls: Array(repeating: one, count: 60), problems: [])))
+        _ = desk.press(.character("a"))
+        for _ in 0..<60 {
+            #expect(desk.lines.filter { $0.hasPrefix(" ▸ ") }.count == 1)
+            let tops = desk.lines.filter { $0.contains("╭") || $0.contains("┏") }
+            #expect(tops.count == (rows < 16 ? 2 : 3))
+            _ = desk.press(.down)
+        }
+    }
+
     @Test("a search that finds nothing says so, and Escape leaves")
     func findingNothing() {
         var desk = Desk()

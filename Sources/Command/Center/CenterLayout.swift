@@ -88,10 +88,10 @@ struct CenterLayout {
         return StyledText(kept.joined(separator: "  "), .faint)
     }
 
-    /// As little as is needed to see all of `area`.
+    /// As little as is needed to see all of `area`, or its beginning.
     private static func scroll(to area: Area?, height: Int, room: Int) -> Int {
         guard let area, height > room else { return 0 }
-        let end = area.row + area.height
+        let end = area.row + min(area.height, room)
         // What is at the top is seen with its heading.
         if end + 1 <= room { return 0 }
         return min(max(0, end - room), height - room)

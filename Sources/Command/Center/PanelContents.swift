@@ -69,6 +69,7 @@ extension CenterContent {
                 on: &picture, row: row, column: column, style)
             height = max(height, row + Tile.height)
         }
+        visible = Area(row: first, column: 0, height: ControlSize.allCases.count * Tile.height, width: column)
     }
 
     /// The parameters of a control: those that are answered, and the one that is asked for with its choices.
