@@ -53,6 +53,42 @@ struct ActionTests {
         #expect(BorrowedTool.web.plain(words) == plain)
     }
 
+    private static let refused: [(BorrowedTool, String, String)] = [
+        (
+            .unit, "Failed to start a.service: Unit a.service not found.",
+            "unit: Failed to start a.service: Unit a.service not found. (exited with status 5)"
+        ),
+        (
+            .unit, "Failed to stop a.service: Interactive authentication required.",
+            "unit: Failed to stop a.service: Interactive authentication required: a rule of polkit has to allow it to "
+                + "the agent's user (exited with status 5)"
+        ),
+        (
+            .power, "Call to PowerOff failed: Access denied",
+            "power: Call to PowerOff failed: Access denied: a program keeps the machine awake (systemd-inhibit --list "
+                + "shows it), or polkit does not allow it (exited with status 5)"
+        ),
+    ]
+
+    @Test("systemctl's reason is told, and not where to read more; a refusal with what to do", arguments: refused)
+    @AgentActor
+    func systemctlRefuses(tool: BorrowedTool, words: String, message: String) async throws {
+        let folder = try WorkFolder()
+        try folder.install(
+            "systemctl", "echo '\(words)' >&2; echo \"See 'systemctl status a' for details.\" >&2; exit 5")
+        let programs = ProgramRunner(environment: ["PATH=\(folder.path)"], limits: CallLimits(), clock: SystemClock())
+        let action = CommandAction(
+            kind: "a", SystemCommand.command(for: .powerOff), tool: tool, programs: programs)
+        let result = await withCheckedContinuation { continuation in
+            action.perform(value: nil, by: .hold) { continuation.resume(returning: $0) }
+        }
+        guard case .failure(.refused(.performFailed(let reason))) = result else {
+            Issue.record("it did not fail")
+            return
+        }
+        #expect(reason == message)
+    }
+
     @Test("what cannot be run is found before anyone presses")
     @AgentActor
     func check() throws {

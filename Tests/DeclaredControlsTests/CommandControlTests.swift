@@ -32,6 +32,16 @@ final class WorkFolder: Sendable {
         try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
     }
 
+    /// Makes an executable script. Another process writes it: what this one has open for writing, a program that a test
+    /// beside this one starts has open too for a moment, and until then nobody can execute it.
+    func install(_ name: String, _ lines: String) throws {
+        try write("script", "#!/bin/sh\n\(lines)\n")
+        let install = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["\(path)/script", "\(path)/\(name)"])
+        install.waitUntilExit()
+        #expect(install.terminationStatus == 0)
+    }
+
     /// A lamp whose state is a file.
     func lamp(refresh: RefreshRule = RefreshRule()) -> DeclaredControl {
         DeclaredControl(
@@ -159,17 +169,10 @@ struct CommandControlTests {
         }
     }
 
-    /// Makes an executable script. Another process writes it: what this one has open for writing, a program that a test
-    /// beside this one starts has open too for a moment, and until then nobody can execute it.
-    private func tool(_ line: String) throws {
-        try folder.write("script", "#!/bin/sh\n\(line)\n")
-        let install = try Process.run(
-            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["\(folder.path)/script", "\(folder.path)/tool"])
-        install.waitUntilExit()
-        #expect(install.terminationStatus == 0)
-    }
+    /// ThreadSanitizer makes a fork of vfork: the child, with memory of its own, cannot tell the parent why.
+    private nonisolated static let forks = dlsym(nil, "__tsan_init") != nil
 
-    @Test("a folder that is not there is named as what is wrong")
+    @Test("a folder that is not there is named as what is wrong", .disabled(if: forks))
     func missingFolder() async throws {
         var control = folder.button(.program(["true"]))
         control.action = .command(CommandControl(role: .button(run: .program(["true"])), folder: "/no/such"))
@@ -187,7 +190,7 @@ struct CommandControlTests {
 
     @Test("a program that others could replace is refused")
     func untrusted() async throws {
-        try tool("touch ran")
+        try folder.install("tool", "touch ran")
         chmod(folder.path + "/tool", 0o777)
         let agent = try await agent(folder.button(.program([folder.path + "/tool"])))
         agent.press(.hold)
@@ -206,7 +209,7 @@ struct CommandControlTests {
 
     @Test("a script finds its own folder")
     func scriptFolder() async throws {
-        try tool("cd \"$(dirname \"$0\")\" && touch here")
+        try folder.install("tool", "cd \"$(dirname \"$0\")\" && touch here")
         var control = folder.button(.program([folder.path + "/tool"]))
         control.action = .command(CommandControl(role: .button(run: .program([folder.path + "/tool"]))))
         let agent = try await agent(control)

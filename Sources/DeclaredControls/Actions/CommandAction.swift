@@ -88,10 +88,14 @@ final class CommandAction: ControlAction {
         let run = ProgramRunner.Run(
             line: line, environment: surroundings, folder: command.folder ?? "/", input: input, timeLimit: limit)
         let title = "\(kind): \(key)"
+        let reason = Reason()
         do throws(ProgramRunner.Refusal) {
-            try programs.start(run) { stream, text in
+            try programs.start(run) { [tool] stream, text in
                 if logsOutput || stream == .errors { Log.info("\(title): \(text)") }
+                if stream == .errors, tool?.isReason(text) ?? true { reason.line = text }
             } then: { outcome in
+                var outcome = outcome
+                outcome.lastErrorLine = reason.line ?? outcome.lastErrorLine
                 done(.success(outcome))
             }
         } catch {
@@ -99,6 +103,12 @@ final class CommandAction: ControlAction {
             AgentActor.later { done(.failure(refusal)) }
         }
     }
+}
+
+/// The last line of a run's errors that says what is wrong.
+@AgentActor
+private final class Reason {
+    var line: String?
 }
 
 extension ProgramRunner.Refusal {
