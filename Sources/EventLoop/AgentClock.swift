@@ -1,4 +1,3 @@
-import Dispatch
 import Gestures
 import Glibc
 
@@ -27,7 +26,7 @@ extension AgentClock {
     }
 }
 
-/// The kernel's monotonic clock; each scheduled call is one Dispatch timer on the agent's queue.
+/// The kernel's monotonic clock; all scheduled calls share one Dispatch timer on the agent's queue.
 @AgentActor
 public final class SystemClock: AgentClock {
     public nonisolated init() {}
@@ -42,35 +41,6 @@ public final class SystemClock: AgentClock {
     }
 
     public func schedule(at deadline: Timestamp, _ body: @escaping @AgentActor () -> Void) -> any ScheduledCall {
-        let nanoseconds = Int(max(0, (deadline - now).inNanoseconds))
-        return DispatchCall(body) {
-            $0.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .nanoseconds(0))
-        }
-    }
-}
-
-/// One Dispatch timer.
-@AgentActor
-final class DispatchCall: ScheduledCall {
-    private let timer: any DispatchSourceTimer
-    private var body: (@AgentActor () -> Void)?
-
-    init(_ body: @escaping @AgentActor () -> Void, schedule: (any DispatchSourceTimer) -> Void) {
-        self.body = body
-        timer = DispatchSource.makeTimerSource(queue: AgentActor.queue)
-        schedule(timer)
-        timer.setEventHandler { @Sendable in AgentActor.assumeIsolated { self.fire() } }
-        timer.activate()
-    }
-
-    private func fire() {
-        let due = body
-        cancel()
-        due?()
-    }
-
-    func cancel() {
-        body = nil
-        timer.cancel()
+        CallQueue.shared.add(deadline, body)
     }
 }

@@ -33,3 +33,29 @@ public final class SystemWallClock: WallClock {
         return DispatchCall(body) { $0.schedule(wallDeadline: DispatchWallTime(timespec: time)) }
     }
 }
+
+/// One Dispatch timer.
+@AgentActor
+private final class DispatchCall: ScheduledCall {
+    private let timer: any DispatchSourceTimer
+    private var body: (@AgentActor () -> Void)?
+
+    init(_ body: @escaping @AgentActor () -> Void, schedule: (any DispatchSourceTimer) -> Void) {
+        self.body = body
+        timer = DispatchSource.makeTimerSource(queue: AgentActor.queue)
+        schedule(timer)
+        timer.setEventHandler { @Sendable in AgentActor.assumeIsolated { self.fire() } }
+        timer.activate()
+    }
+
+    private func fire() {
+        let due = body
+        cancel()
+        due?()
+    }
+
+    func cancel() {
+        body = nil
+        timer.cancel()
+    }
+}
