@@ -11,6 +11,8 @@ final class DeviceWatcher {
         let directory: String
         let name: String
         let isRemoval: Bool
+        /// So much happened at one go that the kernel has forgotten what: anything may have come or gone.
+        var isUnknown = false
     }
 
     private static let directoryMask = UInt32(
@@ -81,6 +83,9 @@ final class DeviceWatcher {
     }
 
     private func change(_ event: Inotify.Event) -> Change? {
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+            return Change(directory: "", name: "", isRemoval: true, isUnknown: true)
+        }
         if event.mask & UInt32(IN_IGNORED) != 0 {
             watched[event.watch] = nil
             return nil

@@ -178,6 +178,24 @@ import Testing
         #expect(await iterator.next() == "input/event0 gone")
     }
 
+    /// More happens than the kernel keeps, while nobody reads.
+    @Test func saysSoWhenTheKernelHasForgottenWhatHappened() async throws {
+        let folder = try TemporaryFolder()
+        let limit = DeviceFiles.line(at: "/proc/sys/fs/inotify/max_queued_events").flatMap { Int($0) } ?? 16384
+        let (changes, report) = AsyncStream<Bool>.makeStream()
+        let watcher = try DeviceWatcher(directories: [folder.path]) {
+            if $0.isUnknown { report.yield(true) }
+        }
+        defer { watcher.cancel() }
+        for number in 0...limit / 2 {
+            let file = "\(folder.path)/\(number % 2)"
+            close(creat(file, 0o600))
+            unlink(file)
+        }
+        var iterator = changes.makeAsyncIterator()
+        #expect(await iterator.next() == true)
+    }
+
     @Test func seesAnothersClosing() async throws {
         let folder = try TemporaryFolder()
         let node = folder.path + "/event0"

@@ -14,6 +14,8 @@ final class GPIORequest {
         case failed(Int32)
     }
 
+    /// So many edges are read at one go: fewer were all that there were.
+    nonisolated static let batchSize = 64
     /// What other programs see as the holder of the line.
     nonisolated static let consumer = "actionbutton"
 
@@ -26,32 +28,23 @@ final class GPIORequest {
     // SAFETY: used on the agent's queue, and by the deinit, when nobody else can have it any more.
     private nonisolated(unsafe) let request: OpaquePointer
     private var nextSequence: UInt32 = 1
-    private var buffer = [cgpio_event](repeating: cgpio_event(), count: 64)
+    private var buffer = [cgpio_event](repeating: cgpio_event(), count: GPIORequest.batchSize)
 
     /// Takes the line. What the kernel or the chip cannot do is left out, the debouncing first, the bias last.
     /// - Throws: ``InputError`` with the system's error.
     init(line: GPIOLine, settings: GPIOInputSettings) throws(InputError) {
-        let wanted = UInt32(clamping: settings.debounce.inNanoseconds / 1000)
-        let attempts = [(wanted, settings.bias), (0, settings.bias), (0, .asIs)]
         var taken: OpaquePointer?
-        var error: Int32 = 0
-        var granted = attempts[0]
-        for attempt in attempts {
-            granted = attempt
-            error = cgpio_request_input(
-                line.chip.path, UInt32(line.offset), Self.consumer, attempt.1.code, settings.isActiveLow, attempt.0,
-                &taken)
-            // Only these say that the kernel or the chip lacks something; any other is the same without it.
-            guard [EINVAL, ENOTSUP, ENOTTY].contains(-error) else { break }
+        let wish = GPIOWish(settings)
+        let (granted, error) = wish.grant { attempt in
+            cgpio_request_input(
+                line.chip.path, UInt32(line.offset), Self.consumer, attempt.bias.code, settings.isActiveLow,
+                attempt.debounceMicroseconds, &taken)
         }
         guard let taken else { throw Self.refusal(of: line, code: -error) }
         request = taken
         descriptor = cgpio_request_fd(taken)
-        kernelDebounce = granted.0 == 0 ? .zero : Self.appliedDebounce(of: line)
-        notice =
-            granted.1 == settings.bias
-            ? nil
-            : "\(line.description): its chip has no \(settings.bias.rawValue); read without, so it needs a resistor"
+        kernelDebounce = granted.debounceMicroseconds == 0 ? .zero : Self.appliedDebounce(of: line)
+        notice = wish.notice(of: granted).map { "\(line.description): \($0)" }
     }
 
     deinit {
@@ -65,7 +58,7 @@ final class GPIORequest {
         return level < 0 ? nil : level == 1
     }
 
-    /// Reads what is queued, at most one buffer full: call it again until it brings no edges.
+    /// Reads what is queued, at most ``batchSize`` edges of it.
     func read(now: Timestamp) -> Batch {
         let count = cgpio_request_read(request, &buffer, buffer.count)
         guard count >= 0 else { return .failed(-count) }
@@ -118,6 +111,54 @@ final class GPIORequest {
         return InputError(
             operation: "request line", subject: line.description, reason: holder.reason, systemError: EBUSY,
             remedy: holder.remedy)
+    }
+}
+
+/// What is asked of the kernel for a line, and with how little it would do.
+struct GPIOWish: Equatable {
+    let debounceMicroseconds: UInt32
+    let bias: GPIOInputSettings.Bias
+
+    init(_ settings: GPIOInputSettings) {
+        self.init(
+            debounceMicroseconds: UInt32(clamping: settings.debounce.inNanoseconds / 1000), bias: settings.bias)
+    }
+
+    private init(debounceMicroseconds: UInt32, bias: GPIOInputSettings.Bias) {
+        self.debounceMicroseconds = debounceMicroseconds
+        self.bias = bias
+    }
+
+    /// The wish, then with less and less of what a kernel or a chip may lack: the debouncing is done here as well as
+    /// there, and is left out first.
+    var attempts: [GPIOWish] {
+        var attempts = [self]
+        for bias in [bias, .asIs] {
+            let attempt = GPIOWish(debounceMicroseconds: 0, bias: bias)
+            if !attempts.contains(attempt) { attempts.append(attempt) }
+        }
+        return attempts
+    }
+
+    /// Asks for one attempt after the other until one is granted, or refused for a reason that asking for less does not mend.
+    /// - Parameter ask: Asks the kernel: zero, or its error as a negative number.
+    /// - Returns: the last attempt, and what it came to.
+    func grant(_ ask: (GPIOWish) -> Int32) -> (granted: GPIOWish, error: Int32) {
+        var last: (granted: GPIOWish, error: Int32) = (self, 0)
+        for attempt in attempts {
+            last = (attempt, ask(attempt))
+            guard [EINVAL, ENOTSUP, ENOTTY].contains(-last.error) else { break }
+        }
+        return last
+    }
+
+    /// What a person has to know when less was granted; nil when nothing is lost.
+    func notice(of granted: GPIOWish) -> String? {
+        switch bias {
+        case granted.bias: nil
+        case .pullUp, .pullDown: "its chip has no \(bias.rawValue); read without, so it needs a resistor"
+        case .disabled, .asIs: "its chip cannot switch its own resistor off; read with it"
+        }
     }
 }
 

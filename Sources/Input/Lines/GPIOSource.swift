@@ -60,8 +60,8 @@ public final class GPIOSource: ButtonSource {
             let now = SystemClock.monotonicNow()
             switch request.read(now: now) {
             case .edges(let edges):
-                guard !edges.isEmpty else { return }
                 for edge in edges { deliver?(.edge(pressed: edge.isPressed, at: edge.time)) }
+                guard edges.count == GPIORequest.batchSize else { return }
             case .overrun:
                 request.flush()
                 return deliver?(.cancelled(.overrun, isPressed: request.isPressed ?? false, at: now)) ?? ()
@@ -130,9 +130,10 @@ public final class GPIOSource: ButtonSource {
     }
 
     private func deviceChanged(_ change: DeviceWatcher.Change) {
-        guard change.name.hasPrefix("gpiochip") else { return }
+        guard change.isUnknown || change.name.hasPrefix("gpiochip") else { return }
         // A reader of a removed chip is not woken by the kernel.
-        if change.isRemoval, change.directory + "/" + change.name == line?.chip.path, request != nil {
+        let isOurs = change.isUnknown ? isPressed == nil : change.directory + "/" + change.name == line?.chip.path
+        if change.isRemoval, isOurs, request != nil {
             lose(code: ENODEV)
         } else {
             retryAnew()
