@@ -1,6 +1,7 @@
 import AgentProtocol
 import EventLoop
 import FoundationEssentials
+import Gestures
 import Indicators
 
 /// One subcommand's calls of the agent, and what is printed of the replies.
@@ -24,7 +25,8 @@ struct Session {
         case .configure(let button, let gesture, let values): try configure(values, button: button, gesture: gesture)
         case .showConfiguration(let button, let gesture): try showConfiguration(button: button, gesture: gesture)
         case .controls: try controls()
-        case .press(let button, let gesture): return try press(PressCall(button: button, gesture: gesture))
+        case .press(let button, let gesture, let duration):
+            return try press(PressCall(button: button, gesture: gesture, duration: duration?.inNanoseconds))
         case .watch(let button): try watchAsJSON(button)
         case .center:
             let reply: JSONValue = try client.call(AgentInterface.center)

@@ -18,6 +18,13 @@
 ///  one after      left  ━━━┓                        never down together: two taps
 ///  the other      right     ━━━┓
 ///
+///  settles late   left  ╍╍╍╍╍╍━━━━━━━━━━━━┓         `╍`: left still bounces. Presses count from their first edges, and right
+///                 right    ━━━━━━━━━━━━━━━━         waits for left to settle, beyond its window if need be
+///                 both     ━━━━━━━━━━━━━━━┓
+///
+///  let go early   left  ╍╍╍╍╍╍━━━━━━━━━━━━┓         let go before left has settled: two presses, each of its own button
+///                 right    ━━┓
+///
 ///  cancelled      left  ━━━━━━━━━X                  in doubt for one, in doubt for both
 ///                 right    ━━━━━━━━━━━━━━━
 ///                 both     ━━━━━━X

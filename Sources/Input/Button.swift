@@ -23,6 +23,7 @@ public final class Button {
     private var chords: [ChordSource] = []
     private var timer: (deadline: Timestamp, call: any ScheduledCall)?
     private var script: (any ScheduledCall)?
+    private var onScriptEnd: (@AgentActor () -> Void)?
     private var suspendedTimeAtPress = Duration.zero
     private var isSuspect = false
     private var isStarted = false
@@ -36,7 +37,7 @@ public final class Button {
     ///   - name: The name that the configuration gives it.
     ///   - source: Where its edges come from; the button starts and stops it.
     ///   - settings: Which gestures are assigned and how long they take.
-    ///   - debounce: How long a level has to stand still; nil for edges that are clean. Left out where the kernel does it, as the source's latency says.
+    ///   - debounce: How long a level has to stand still; nil for edges that are clean. Left out where the kernel does it for at least as long, as the source's latency says.
     ///   - clock: Gives the time, and a call when a deadline is due.
     ///   - suspendedTime: How long the machine has slept since it was booted.
     ///   - onOutcome: Gets each outcome, with the time that it belongs to.
@@ -109,9 +110,14 @@ public final class Button {
     /// Presses the button for `duration`, starting now, as a program's finger: the same recogniser decides what it is.
     ///
     /// A person's finger that comes in between cancels it.
-    /// - Parameter isSecond: Whether it may be the second tap after one of the same program.
+    /// - Parameters:
+    ///   - isSecond: Whether it may be the second tap after one of the same program.
+    ///   - onEnd: Called when it is up and decided, whatever came of it: the press of a chord's member may have no outcome
+    ///     of its own.
     /// - Throws: ``InputError`` when the button is down, or a press of it is not decided yet.
-    public func press(for duration: Duration, isSecond: Bool = false) throws {
+    public func press(
+        for duration: Duration, isSecond: Bool = false, then onEnd: @escaping @AgentActor () -> Void = {}
+    ) throws {
         drain()
         let isUp = isIdle || (isSecond && script == nil && !recognizer.level)
         guard isUp, source.isPressed != true else {
@@ -124,6 +130,7 @@ public final class Button {
             self?.script = nil
             self?.apply(.released, at: release)
         }
+        onScriptEnd = onEnd
         apply(.pressed, at: clock.now)
     }
 
@@ -141,7 +148,7 @@ public final class Button {
             interruptScript(at: time)
             apply(.cancelled(reason, isPressed: isPressed), at: time)
         case .available:
-            recognizer.setDebounce(source.latency > .zero ? nil : debounce)
+            recognizer.setDebounce(debounce.flatMap { source.latency >= $0 ? nil : $0 })
             note("reads \(source.description)")
             settingSteps.forEach { onStep?($0) }
             onAvailability(nil)
@@ -196,6 +203,10 @@ public final class Button {
         }
         buffer = outcomes
         if let settled { tellChords(settled.isPressed ? .pressed : .released, at: settled.firstEdge) }
+        if let onScriptEnd, isIdle {
+            self.onScriptEnd = nil
+            onScriptEnd()
+        }
     }
 
     /// Keeps at most one call on the clock. One that is too early is left alone, as each edge of a chatter moves the

@@ -72,7 +72,7 @@ private let agentExamples: [Example] = [
         message: AssignCall(
             button: "b", gesture: .hold, kind: "k", configuration: ["a": .string("x")], restoresDefault: true)),
     Example(method: "Assign", place: .reply, message: AssignReply(assignment: assignment)),
-    Example(method: "Press", place: .parameters, message: PressCall(button: "b", gesture: .tap)),
+    Example(method: "Press", place: .parameters, message: PressCall(button: "b", gesture: .tap, duration: 1)),
     Example(
         method: "Press", place: .reply,
         message: PressReply(outcomes: ["pressed"], performed: "i", refusal: "r", presentation: presentation)),

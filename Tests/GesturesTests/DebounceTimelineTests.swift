@@ -113,6 +113,17 @@ private let period = Duration.milliseconds(10)
         play(timeline)
     }
 
+    /// What a case's controller says in pulses, by milliseconds.
+    @Test(arguments: [Int64(20), 30, 40, 50])
+    func pulses(length: Int64) {
+        let steps: [Step] = [.down(at(0)), .up(at(length)), .advance(at(1000))]
+        play(
+            Timeline(
+                name: "a pulse is a tap", debounce: period, steps: steps,
+                outcomes: [.pressed(at(0), holdAt: at(500)), .tap(at(length))]))
+        play(Timeline(name: "below the period it is none", debounce: .milliseconds(60), steps: steps, outcomes: []))
+    }
+
     @Test func theLevelIsTheOneOfTheLastEdge() {
         var debouncer = Debouncer(period: period)
         debouncer.handle(isPressed: true, at: at(0))

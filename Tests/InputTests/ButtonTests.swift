@@ -192,6 +192,25 @@ import Testing
         #expect(bench.take() == [TimedOutcome(.pressed(holdAt: at(500)), at: at(0))])
     }
 
+    /// What a driver grants may be less than what was asked for.
+    @Test func aKernelThatDebouncesForLessLeavesTheRestToUs() throws {
+        let bench = try ButtonBench(debounce: .milliseconds(10), latency: .milliseconds(2))
+        bench.advance(to: 2)
+        bench.source.press(at: at(0))
+        bench.advance(to: 7)
+        bench.source.release(at: at(5))
+        bench.advance(to: 8)
+        bench.source.press(at: at(6))
+        bench.advance(to: 18, -1)
+        #expect(bench.take() == [])
+        bench.advance(to: 18)
+        #expect(bench.take() == [TimedOutcome(.pressed(holdAt: at(500)), at: at(0))])
+        bench.advance(to: 502, -1)
+        #expect(bench.take() == [])
+        bench.advance(to: 502)
+        #expect(bench.take() == [TimedOutcome(.hold(.hold), at: at(500))])
+    }
+
     /// What the kernel debounces arrives late: until then the hold waits, for its release may be on its way.
     @Test func theHoldWaitsForTheKernelsDebouncing() throws {
         let bench = try ButtonBench(debounce: .milliseconds(10), latency: .milliseconds(10))

@@ -18,8 +18,10 @@ final class ChordBench {
     private(set) var outcomes: [(button: String, step: TimedOutcome)] = []
     private(set) var availability: [String] = []
 
+    /// - Parameter rightIsClean: Whether the right one is not debounced, as a key beside a line.
     init(
-        settings: GestureSettings = GestureSettings(), debounce: Duration? = nil, latency: Duration = .zero
+        settings: GestureSettings = GestureSettings(), debounce: Duration? = nil, rightIsClean: Bool = false,
+        latency: Duration = .zero
     ) throws {
         chord = ChordSource("left", "right", window: .milliseconds(50), mailbox: ChordMailbox(clock: clock))
         left = ScriptedSource(latency: latency)
@@ -28,7 +30,8 @@ final class ChordBench {
         let sources: [(String, any ButtonSource)] = [("both", chord), ("left", left), ("right", right)]
         for (name, source) in sources {
             let button = Button(
-                name: name, source: source, settings: settings, debounce: name == "both" ? nil : debounce,
+                name: name, source: source, settings: settings,
+                debounce: name == "left" || (name == "right" && !rightIsClean) ? debounce : nil,
                 clock: clock, suspendedTime: { .zero },
                 onOutcome: { [unowned self] in outcomes.append((name, TimedOutcome($0, at: $1))) },
                 onAvailability: { [unowned self] in availability.append("\(name) \($0 == nil ? "there" : "gone")") })
@@ -197,6 +200,88 @@ enum Side: Sendable, CaseIterable {
         bench.edge(.right, isDown: true, at: at(49))
         #expect(bench.take("both") == [Self.pressed(at(49))])
         #expect(bench.outcomes.isEmpty)
+    }
+
+    /// A line that bounces beside a key that does not: their presses meet by their first edges, not by when they settle.
+    @Test(arguments: rows, Side.allCases)
+    func oneOfThemDebounced(_ row: Row, first: Side) throws {
+        let bench = try ChordBench(debounce: .milliseconds(2), rightIsClean: true)
+        for edge in row.edges {
+            bench.clock.advance(to: edge.at)
+            bench.edge(edge.isFirst ? first : first.other, isDown: edge.isDown, at: edge.at)
+        }
+        bench.clock.advance(to: row.until)
+        expect(row, first, bench)
+    }
+
+    /// The key's window ends while the line still settles, whose first edge came within it, or 1 ns too late.
+    @Test(arguments: [true, false])
+    func aKeyWaitsForTheLineThatSettlesAcrossTheWindowsEnd(isWithin: Bool) throws {
+        let bench = try ChordBench(debounce: .milliseconds(10), rightIsClean: true)
+        bench.edge(.right, isDown: true, at: at(0))
+        let firstEdge = isWithin ? at(50, -1) : at(50)
+        bench.clock.advance(to: firstEdge)
+        bench.edge(.left, isDown: true, at: firstEdge)
+        #expect(bench.take("right") == (isWithin ? [] : [Self.pressed(at(0))]))
+        bench.clock.advance(to: at(55))
+        #expect(bench.outcomes.isEmpty)
+        bench.clock.advance(to: at(400))
+        #expect(bench.take("both") == (isWithin ? [Self.pressed(firstEdge)] : []))
+        #expect(bench.take("left") == (isWithin ? [] : [Self.pressed(firstEdge)]))
+        #expect(bench.outcomes.isEmpty)
+    }
+
+    /// Nobody knows yet of the line's press when the key is let go, and a tap does not wait for what may bounce back.
+    @Test func aKeyThatIsLetGoBeforeTheLineHasSettledIsAlone() throws {
+        let bench = try ChordBench(debounce: .milliseconds(10), rightIsClean: true)
+        bench.edge(.left, isDown: true, at: at(0))
+        bench.clock.advance(to: at(1))
+        bench.edge(.right, isDown: true, at: at(1))
+        bench.clock.advance(to: at(10, -1))
+        bench.edge(.right, isDown: false, at: at(10, -1))
+        #expect(bench.take("right") == [Self.pressed(at(1)), TimedOutcome(.tap, at: at(10, -1))])
+        bench.clock.advance(to: at(100))
+        bench.edge(.left, isDown: false, at: at(100))
+        bench.clock.advance(to: at(1000))
+        #expect(bench.take("left") == [Self.pressed(at(0)), TimedOutcome(.tap, at: at(100))])
+        #expect(bench.outcomes.isEmpty)
+        #expect(bench.isIdle)
+    }
+
+    /// The press of a member that a program asked for ends for that program, too, when a finger makes a chord of it.
+    @Test(arguments: [Int64(10), 49, 50])
+    func aScriptedPressOfAMemberAlwaysEnds(partnerAt: Int64) throws {
+        let bench = try ChordBench()
+        var ends = 0
+        try bench.buttons["left"]?.press(for: .milliseconds(100)) { ends += 1 }
+        bench.clock.advance(to: at(partnerAt))
+        bench.edge(.right, isDown: true, at: at(partnerAt))
+        bench.clock.advance(to: at(99))
+        #expect(ends == 0)
+        bench.clock.advance(to: at(100))
+        #expect(ends == 1)
+        bench.edge(.right, isDown: false, at: at(120))
+        bench.clock.advance(to: at(1000))
+        let isChord = partnerAt < 50
+        #expect(bench.take("both").map(\.outcome.performed) == (isChord ? [nil, .tap] : []))
+        #expect(bench.take("left").map(\.outcome.performed) == (isChord ? [] : [nil, .tap]))
+        #expect(bench.take("right").map(\.outcome.performed) == (isChord ? [] : [nil, .tap]))
+        #expect(ends == 1)
+        #expect(bench.isIdle)
+    }
+
+    @Test func aScriptedPressThatIsInterruptedWhileItMayBecomeAChordEnds() throws {
+        let bench = try ChordBench()
+        var ends = 0
+        try bench.buttons["left"]?.press(for: .milliseconds(600)) { ends += 1 }
+        bench.clock.advance(to: at(20))
+        bench.edge(.left, isDown: true, at: at(20))
+        #expect(ends == 1)
+        bench.edge(.left, isDown: false, at: at(30))
+        bench.clock.advance(to: at(1000))
+        #expect(bench.take("left").map(\.outcome.performed) == [nil, .tap])
+        #expect(bench.outcomes.isEmpty)
+        #expect(ends == 1)
     }
 
     @Test func withoutAnAssignmentNothingIsDelayed() throws {

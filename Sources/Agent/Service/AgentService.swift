@@ -116,7 +116,11 @@ package final class AgentService {
 
     private func press(_ request: VarlinkRequest) throws {
         let call: PressCall = try request.parameters()
-        try agent.button(named: call.button).press(call.gesture) { request.answer($0) }
+        let duration = call.duration.map(Duration.nanoseconds)
+        guard duration.map({ $0 > .zero && $0 <= ScriptedPress.longest }) ?? true else {
+            throw VarlinkError.invalidParameter("duration")
+        }
+        try agent.button(named: call.button).press(call.gesture, for: duration) { request.answer($0) }
     }
 
     private func watch(_ request: VarlinkRequest) throws {

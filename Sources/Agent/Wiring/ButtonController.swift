@@ -221,14 +221,17 @@ final class ButtonController {
 
     /// Presses the button as a finger would, through its own recogniser.
     ///
-    /// - Parameter done: called when what the press led to has ended.
+    /// - Parameters:
+    ///   - duration: how long it is down each time; nil for as long as the gesture needs.
+    ///   - done: called when what the press led to has ended.
     func press(
-        _ gesture: GestureName, then done: @escaping @AgentActor (Result<PressReply, AgentError>) -> Void
+        _ gesture: GestureName, for duration: Duration? = nil,
+        then done: @escaping @AgentActor (Result<PressReply, AgentError>) -> Void
     ) {
         guard let button, scripted == nil else {
             return done(.failure(.busy(button: name, reason: "another scripted press is still going on")))
         }
-        let steps = ScriptedPress.steps(for: gesture, settings: button.settings)
+        let steps = ScriptedPress.steps(for: gesture, lasting: duration, settings: button.settings)
         scripted = ScriptedPress(gesture: gesture, done: done)
         press(button, steps[...], isSecond: false)
     }
@@ -236,7 +239,12 @@ final class ButtonController {
     private func press(_ button: Button, _ steps: ArraySlice<ScriptedPress.Step>, isSecond: Bool) {
         guard let step = steps.first, let press = scripted else { return }
         do {
-            try button.press(for: step.down, isSecond: isSecond)
+            try button.press(for: step.down, isSecond: isSecond) { [weak self] in
+                // One that has an outcome is over already.
+                guard let self, scripted === press else { return }
+                press.endWithoutOutcome()
+                finishScriptedPress()
+            }
         } catch {
             let done = scripted?.done
             scripted = nil

@@ -11,6 +11,8 @@ final class ScriptedPress {
         var pause: Duration
     }
 
+    /// A finger is on a button no longer than that.
+    nonisolated static let longest = Duration.seconds(600)
     /// As short as a person's quick tap.
     private nonisolated static let tapTime = Duration.milliseconds(80)
 
@@ -29,7 +31,15 @@ final class ScriptedPress {
         self.done = done
     }
 
-    nonisolated static func steps(for gesture: GestureName, settings: GestureSettings) -> [Step] {
+    /// - Parameter duration: how long it is down each time; nil for as long as the gesture needs.
+    nonisolated static func steps(
+        for gesture: GestureName, lasting duration: Duration? = nil, settings: GestureSettings
+    ) -> [Step] {
+        let steps = steps(for: gesture, settings)
+        return steps.map { Step(down: duration ?? $0.down, pause: $0.pause) }
+    }
+
+    private nonisolated static func steps(for gesture: GestureName, _ settings: GestureSettings) -> [Step] {
         switch gesture {
         case .tap:
             [Step(down: tapTime, pause: .zero)]
@@ -61,5 +71,12 @@ final class ScriptedPress {
         case .tap, .holdEnded, .doubleTap, .ignored, .cancelled: isOver = true
         case .pressed, .tapPending, .holdReached, .hold, .holdRepeated: break
         }
+    }
+
+    /// The finger is up and nothing was told of what the press came to, as it waited for the one that makes a chord.
+    func endWithoutOutcome() {
+        guard !isOver else { return }
+        isOver = true
+        refusal = "the press became part of a chord, or was interrupted while it could"
     }
 }

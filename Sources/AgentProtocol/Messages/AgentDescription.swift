@@ -159,8 +159,9 @@ extension AgentInterface {
               restoresDefault: ?bool
             ) -> (assignment: ?Assignment)
 
-            # A scripted press; replies when what it led to has ended. "refusal" says why its control was not performed.
-            method Press(button: string, gesture: Gesture) -> (
+            # A scripted press; replies when what it led to has ended. It is down for "duration" nanoseconds, at most ten
+            # minutes, else for as long as the gesture needs. "refusal" says why its control was not performed.
+            method Press(button: string, gesture: Gesture, duration: ?int) -> (
               outcomes: []string,
               performed: ?string,
               refusal: ?string,

@@ -225,10 +225,13 @@ public struct AssignReply: Codable, Hashable, Sendable {
 public struct PressCall: Codable, Hashable, Sendable {
     public var button: String
     public var gesture: GestureName
+    /// How long the button is down each time, in nanoseconds; nil for as long as the gesture needs.
+    public var duration: Int64?
 
-    public init(button: String, gesture: GestureName) {
+    public init(button: String, gesture: GestureName, duration: Int64? = nil) {
         self.button = button
         self.gesture = gesture
+        self.duration = duration
     }
 }
 

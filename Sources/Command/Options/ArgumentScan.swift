@@ -1,4 +1,5 @@
 import AgentProtocol
+import Gestures
 import Indicators
 import Input
 
@@ -72,7 +73,7 @@ struct ArgumentScan {
         case .assign: return .assign(button: operands[0], gesture: try gesture(), what: try assignable())
         case .configure: return try configure()
         case .controls: return .controls
-        case .press: return .press(button: operands[0], gesture: try gesture())
+        case .press: return .press(button: operands[0], gesture: try gesture(), duration: try duration())
         case .watch: return .watch(button: operands.first)
         case .center: return .center
         case .reload: return .reload(kind: operands.first)
@@ -118,6 +119,15 @@ struct ArgumentScan {
             throw UsageError("\"\(operands[1])\" is no gesture; there are \(known)", subcommand)
         }
         return gesture
+    }
+
+    private mutating func duration() throws(UsageError) -> Duration? {
+        guard let text = take(.duration) else { return nil }
+        guard let duration = DurationText.duration(text), duration > .zero, duration <= .seconds(600) else {
+            throw UsageError(
+                "--for needs a duration of at most 600s, such as 1.5s or 700ms, not \"\(text)\"", subcommand)
+        }
+        return duration
     }
 
     private mutating func assignable() throws(UsageError) -> Options.Assignable {

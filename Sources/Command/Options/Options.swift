@@ -25,7 +25,8 @@ public struct Options: Hashable, Sendable {
         /// Shows the values and what each may be.
         case showConfiguration(button: String, gesture: GestureName)
         case controls
-        case press(button: String, gesture: GestureName)
+        /// Without a duration, for as long as the gesture needs.
+        case press(button: String, gesture: GestureName, duration: Duration?)
         case watch(button: String?)
         /// The Control Center on the whole terminal.
         case center

@@ -72,6 +72,7 @@ public enum Subcommand: String, CaseIterable, Sendable {
     var options: [Option] {
         switch self {
         case .assign: [.with, .none, .fileDefault]
+        case .press: [.duration]
         case .configure: [.with, .show]
         case .watch: [.plain, .symbols]
         case .center: [.symbols]
@@ -107,6 +108,7 @@ public enum Option: String, CaseIterable, Sendable {
     case show
     case none
     case fileDefault = "default"
+    case duration = "for"
     case plain
     case symbols
     case all
@@ -132,6 +134,7 @@ public enum Option: String, CaseIterable, Sendable {
         case .socket: "PATH"
         case .with: "NAME=VALUE..."
         case .symbols: "FONT"
+        case .duration: "DURATION"
         case .gpio: "LINE"
         case .key: "KEY@DEVICE"
         case .record, .config: "FILE"
@@ -152,6 +155,7 @@ public enum Option: String, CaseIterable, Sendable {
         case .show: "Show the values and what each may be, and change nothing."
         case .none: "Leave the gesture without a control."
         case .fileDefault: "Assign what the configuration file says again."
+        case .duration: "Keep the button down for so long each time, whatever that makes of it: 3s, 700ms."
         case .plain: "Write a line of words for each change, as screen readers want it, and redraw nothing."
         case .symbols: "Use the symbols of this font: nerd-font, or unicode."
         case .all: "Leave nothing out: every line, or every key of the device."
