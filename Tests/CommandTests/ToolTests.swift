@@ -112,6 +112,26 @@ import Testing
         #expect(all.exitCode == .configuration)
     }
 
+    @Test func learnDoesNotWaitWhereThereIsNothingToPress() {
+        #expect(Learning.nothing(in: DeviceSurvey())?.exitCode == .unavailable)
+        func line(_ use: DeviceSurvey.Use) -> DeviceSurvey.Line {
+            .init(address: .name("GPIO17"), description: "GPIO17", use: use)
+        }
+        func device(_ use: DeviceSurvey.Use) -> DeviceSurvey.Device {
+            .init(
+                address: .path("/dev/a"), node: "/dev/a", name: "a",
+                identity: DeviceIdentity(bus: 3, vendor: 1, product: 2, name: "a"), keys: ["KEY_A"], use: use,
+                notices: [])
+        }
+        let busy = DeviceSurvey.Use.busy("held", remedy: "stop it")
+        let forbidden = DeviceSurvey.Use.forbidden("Permission denied", remedy: "install the rules")
+        #expect(Learning.nothing(in: DeviceSurvey(lines: [line(busy)]))?.exitCode == .unavailable)
+        #expect(Learning.nothing(in: DeviceSurvey(devices: [device(forbidden)]))?.exitCode == .noPermission)
+        #expect(Learning.nothing(in: DeviceSurvey(lines: [line(.free)], devices: [device(forbidden)])) == nil)
+        // What an agent has can be listened to all the same.
+        #expect(Learning.nothing(in: DeviceSurvey(devices: [device(busy)])) == nil)
+    }
+
     @Test func devicesAreListedInTheWordsOfTheConfiguration() {
         let survey = DeviceSurvey(
             lines: [

@@ -89,7 +89,8 @@ struct Doctor {
             )
         } catch {
             let code = ExitCode(rawValue: error.exitCode) ?? .configuration
-            return (nil, error.messages.map { .problem($0, nil, code) })
+            let remedy = code == .noInput ? "actionbutton learn --write makes one for the button that you press" : nil
+            return (nil, error.messages.map { .problem($0, remedy, code) })
         }
     }
 

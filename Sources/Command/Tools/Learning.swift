@@ -19,6 +19,7 @@ struct Learning {
         name: String, writes: Bool, location: ConfigurationPlace, console: Console, wantsJSON: Bool
     ) throws -> ExitCode {
         let survey = DeviceSurvey.now()
+        if let nothing = nothing(in: survey) { throw nothing }
         let learning = Learning(found: wait(for: survey, console), name: name, place: location)
         if writes { try learning.write(console) }
         if wantsJSON {
@@ -27,6 +28,21 @@ struct Learning {
             console.print(learning.text(written: writes))
         }
         return .success
+    }
+
+    /// Why there is nothing to wait for a press on; nil when there is something.
+    static func nothing(in survey: DeviceSurvey) -> ToolError? {
+        func canBeRead(_ use: DeviceSurvey.Use) -> Bool { if case .forbidden = use { false } else { true } }
+        guard !survey.devices.contains(where: { canBeRead($0.use) }), !survey.lines.contains(where: { $0.use == .free })
+        else { return nil }
+        guard survey.devices.isEmpty, survey.problems.isEmpty else {
+            return ToolError(
+                "learn: none of what could be a button can be read; run it as root, or see why with actionbutton devices",
+                .noPermission)
+        }
+        return ToolError(
+            "learn: there is neither an input device with keys nor a free GPIO line; plug the button's device in first",
+            .unavailable)
     }
 
     /// Blocks until something is pressed; an interrupt ends the program.
