@@ -37,11 +37,11 @@ struct Learning {
         else { return nil }
         guard survey.devices.isEmpty, survey.problems.isEmpty else {
             return ToolError(
-                "learn: none of what could be a button can be read; run it as root, or see why with actionbutton devices",
+                "none of what could be a button can be read; run it as root, or see why with actionbutton devices",
                 .noPermission)
         }
         return ToolError(
-            "learn: there is neither an input device with keys nor a free GPIO line; plug the button's device in first",
+            "there is neither an input device with keys nor a free GPIO line; plug the button's device in first",
             .unavailable)
     }
 
