@@ -240,8 +240,8 @@ final class ButtonController {
         guard let step = steps.first, let press = scripted else { return }
         do {
             try button.press(for: step.down, isSecond: isSecond) { [weak self] in
-                // One that has an outcome is over already.
-                guard let self, scripted === press else { return }
+                // One that has an outcome is over already, and replies when its control has performed.
+                guard let self, scripted === press, !press.isOver else { return }
                 press.endWithoutOutcome()
                 finishScriptedPress()
             }

@@ -75,7 +75,6 @@ final class ScriptedPress {
 
     /// The finger is up and nothing was told of what the press came to, as it waited for the one that makes a chord.
     func endWithoutOutcome() {
-        guard !isOver else { return }
         isOver = true
         refusal = "the press became part of a chord, or was interrupted while it could"
     }
