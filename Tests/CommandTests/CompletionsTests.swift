@@ -23,13 +23,16 @@ import Testing
         ("act", ["activities"]),
         ("--v", ["--version"]),
         ("--socket /run/a sta", ["status"]),
-        ("press front ", GestureName.allCases.map(\.rawValue) + Option.general.map { "--" + $0.rawValue }),
+        ("press front ", afterPress),
         ("assign front hold --no", ["--none"]),
         ("status --no", []),
         ("completions f", ["fish"]),
         ("assign front hold k --with ", []),
         ("nonsense ", []),
     ]
+
+    private static let afterPress: [String] =
+        GestureName.allCases.map(\.rawValue) + ["--for"] + Option.general.map { "--" + $0.rawValue }
 
     @Test("bash offers what can stand at the end of a line", arguments: offers)
     func bash(line: String, offered: [String]) throws {
