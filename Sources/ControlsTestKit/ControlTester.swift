@@ -108,7 +108,12 @@ public struct ControlTester: Sendable {
 
     /// Tells the control's push handler which controls of its kind are placed.
     public func tellPushHandler(_ controls: [PlacedControl]) async throws {
-        let call = PushTokensCall(kind: control.kind, controls: controls)
+        let placed = controls.map { one in
+            PlacedControl(
+                id: one.id, kind: one.kind, configuration: one.configuration,
+                configurationIntent: control.configurationIntent, pushToken: one.pushToken)
+        }
+        let call = PushTokensCall(kind: control.kind, controls: placed)
         let _: VarlinkEmpty = try await Self.call(service, ExtensionInterface.pushTokensChanged, call)
     }
 

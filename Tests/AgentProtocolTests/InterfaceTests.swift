@@ -32,8 +32,8 @@ private let parameter = ParameterDescription(
     defaultValue: .string("work"),
     choices: [ParameterChoice(value: .int(1), title: "One", subtitle: "s", section: "x")], minimum: 0, maximum: 9)
 private let control = ControlDescription(
-    kind: "k", displayName: "n", description: "d", parameters: [parameter], promptsForConfiguration: true,
-    hasPushHandler: true)
+    kind: "k", displayName: "n", description: "d", parameters: [parameter], configurationIntent: "c",
+    promptsForConfiguration: true, hasPushHandler: true)
 private let content = ControlContent(
     title: "t", valueText: "v", symbol: "s", hint: "h", status: "x", isTextPrivacySensitive: true)
 private let action = ActionReference(
@@ -86,7 +86,8 @@ private let agentExamples: [Example] = [
     Example(
         method: "CurrentControls", place: .reply,
         message: CurrentControlsReply(controls: [
-            PlacedControl(id: "i", kind: "k", configuration: ["a": .null], pushToken: "ff")
+            PlacedControl(
+                id: "i", kind: "k", configuration: ["a": .null], configurationIntent: "c", pushToken: "ff")
         ])),
     Example(method: "SetActivity", place: .parameters, message: record),
     Example(method: "EndActivity", place: .parameters, message: EndActivityCall(id: "a", dismissAt: 3)),

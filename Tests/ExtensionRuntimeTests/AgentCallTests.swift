@@ -73,7 +73,8 @@ struct AgentCallTests {
             to: AgentInterface.currentControls,
             with: CurrentControlsReply(controls: [
                 PlacedControl(
-                    id: "1", kind: "test.lamp", configuration: ["lamp": .string("floor")], pushToken: "00ff1A"),
+                    id: "1", kind: "test.lamp", configuration: ["lamp": .string("floor")],
+                    configurationIntent: "LampConfiguration", pushToken: "00ff1A"),
                 PlacedControl(id: "2", kind: "test.bell", configuration: [:], pushToken: "0g"),
             ]))
         let controls = try await ControlCenter.shared.currentControls()
@@ -83,6 +84,8 @@ struct AgentCallTests {
         #expect(configuration?.lamp == "floor")
         #expect(configuration?.brightness == 50)
         #expect(controls.first?.configurationIntent(of: HangingControl.Configuration.self) == nil)
+        // Every parameter has a default; still the bell has no configuration.
+        #expect(controls.last?.configurationIntent(of: LampConfiguration.self) == nil)
         agent.leave()
     }
 

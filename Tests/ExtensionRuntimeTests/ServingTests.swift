@@ -200,8 +200,11 @@ struct ServingTests {
     func push() throws {
         let controls = [
             PlacedControl(
-                id: "a.hold", kind: "test.pushed", configuration: ["lamp": .string("floor")], pushToken: "00fF7a"),
-            PlacedControl(id: "a.tap", kind: "test.pushed", configuration: ["brightness": .int(7)], pushToken: "0102"),
+                id: "a.hold", kind: "test.pushed", configuration: ["lamp": .string("floor")],
+                configurationIntent: "LampConfiguration", pushToken: "00fF7a"),
+            PlacedControl(
+                id: "a.tap", kind: "test.pushed", configuration: ["brightness": .int(7)],
+                configurationIntent: "LampConfiguration", pushToken: "0102"),
         ]
         let call = PushTokensCall(kind: "test.pushed", controls: controls)
         _ = try serving.call(ExtensionInterface.pushTokensChanged, call, as: VarlinkEmpty.self)

@@ -91,6 +91,7 @@ extension AgentInterface {
               displayName: ?string,
               description: ?string,
               parameters: []ParameterDescription,
+              configurationIntent: ?string,
               promptsForConfiguration: bool,
               hasPushHandler: bool
             )
@@ -102,8 +103,14 @@ extension AgentInterface {
               preview: ?ControlFace
             )
 
-            # "pushToken" is hexadecimal.
-            type PlacedControl (id: string, kind: string, configuration: object, pushToken: ?string)
+            # "configurationIntent" is the one of the kind's ControlDescription; "pushToken" is hexadecimal.
+            type PlacedControl (
+              id: string,
+              kind: string,
+              configuration: object,
+              configurationIntent: ?string,
+              pushToken: ?string
+            )
 
             # Times are in seconds since 1970; an activity with "dismissAt" has ended, and is shown until then.
             type ActivityRecord (

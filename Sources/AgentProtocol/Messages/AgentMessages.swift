@@ -307,13 +307,19 @@ public struct PlacedControl: Codable, Hashable, Sendable {
     public var id: String
     public var kind: String
     public var configuration: [String: JSONValue]
+    /// The lasting name of the intent that the configuration is of; nil for a control that cannot be configured.
+    public var configurationIntent: String?
     /// The push token in hexadecimal, for a kind with a push handler.
     public var pushToken: String?
 
-    public init(id: String, kind: String, configuration: [String: JSONValue], pushToken: String? = nil) {
+    public init(
+        id: String, kind: String, configuration: [String: JSONValue], configurationIntent: String? = nil,
+        pushToken: String? = nil
+    ) {
         self.id = id
         self.kind = kind
         self.configuration = configuration
+        self.configurationIntent = configurationIntent
         self.pushToken = pushToken
     }
 }

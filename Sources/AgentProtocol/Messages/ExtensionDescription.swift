@@ -13,6 +13,7 @@ extension ExtensionInterface {
               displayName: ?string,
               description: ?string,
               parameters: ?[]ParameterDescription,
+              configurationIntent: ?string,
               promptsForConfiguration: ?bool,
               hasPushHandler: ?bool
             )
@@ -63,8 +64,14 @@ extension ExtensionInterface {
               choices: []ParameterChoice
             )
 
-            # "pushToken" is hexadecimal.
-            type PlacedControl (id: string, kind: string, configuration: object, pushToken: ?string)
+            # "configurationIntent" is the one of the kind's ControlDescription; "pushToken" is hexadecimal.
+            type PlacedControl (
+              id: string,
+              kind: string,
+              configuration: object,
+              configurationIntent: ?string,
+              pushToken: ?string
+            )
 
             # For the kind's push handler: all of its placed controls, after any change of them.
             method PushTokensChanged(kind: string, controls: []PlacedControl) -> ()

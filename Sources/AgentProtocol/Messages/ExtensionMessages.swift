@@ -47,17 +47,20 @@ public struct ControlDescription: Codable, Hashable, Sendable {
     public var description: String?
     /// What a person can configure, in the order of the parameter summary, else of declaration.
     public var parameters: [ParameterDescription]
+    /// The lasting name of the intent that the parameters are of; nil for a control that cannot be configured.
+    public var configurationIntent: String?
     public var promptsForConfiguration: Bool
     public var hasPushHandler: Bool
 
     public init(
         kind: String, displayName: String? = nil, description: String? = nil, parameters: [ParameterDescription] = [],
-        promptsForConfiguration: Bool = false, hasPushHandler: Bool = false
+        configurationIntent: String? = nil, promptsForConfiguration: Bool = false, hasPushHandler: Bool = false
     ) {
         self.kind = kind
         self.displayName = displayName
         self.description = description
         self.parameters = parameters
+        self.configurationIntent = configurationIntent
         self.promptsForConfiguration = promptsForConfiguration
         self.hasPushHandler = hasPushHandler
     }
@@ -69,6 +72,7 @@ public struct ControlDescription: Codable, Hashable, Sendable {
             displayName: try container.decodeIfPresent(String.self, forKey: .displayName),
             description: try container.decodeIfPresent(String.self, forKey: .description),
             parameters: try container.decode(forKey: .parameters, else: []),
+            configurationIntent: try container.decodeIfPresent(String.self, forKey: .configurationIntent),
             promptsForConfiguration: try container.decode(forKey: .promptsForConfiguration, else: false),
             hasPushHandler: try container.decode(forKey: .hasPushHandler, else: false))
     }

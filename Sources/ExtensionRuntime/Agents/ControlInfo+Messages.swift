@@ -11,7 +11,11 @@ extension ControlInfo {
             kind: control.kind, id: control.id,
             pushInfo: control.pushToken.flatMap(Data.init(hexadecimal:)).map(ControlPushInfo.init(token:)),
             configuration: configuration,
-            intent: { ConfiguredIntent.make($0, configuration) })
+            intent: { type in
+                // By its name: app and extension have the type in modules of different names.
+                guard type.persistentIdentifier == control.configurationIntent else { return nil }
+                return ConfiguredIntent.make(type, configuration)
+            })
     }
 }
 

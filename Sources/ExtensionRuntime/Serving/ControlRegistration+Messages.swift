@@ -9,6 +9,7 @@ extension ControlRegistration {
             kind: kind, displayName: displayName.map { String(localized: $0) },
             description: description.map { String(localized: $0) },
             parameters: configurationIntent.map { IntentParameters($0.init()).describe() } ?? [],
+            configurationIntent: configurationIntent?.persistentIdentifier,
             promptsForConfiguration: promptsForUserConfiguration, hasPushHandler: pushHandler != nil)
     }
 }
