@@ -14,8 +14,9 @@ public final class ControlHost {
     private var extensions: [ControlExtension] = []
     /// Besides the extensions, for as long as the host.
     private let others: [any ControlProvider]
-    /// Which provider has each kind; kinds that more than one has are in none.
-    private var owners: [String: (provider: any ControlProvider, description: ControlDescription)] = [:]
+    private typealias Holder = (provider: any ControlProvider, description: ControlDescription)
+    /// Who has each kind, as it was last described; where that is more than one, none is used for it.
+    private var holders: [String: [Holder]] = [:]
     private var instances: [String: PlacedInstance] = [:]
     private var ration = ReloadRation()
     /// Extensions that have been asked what they have, and have not answered.
@@ -96,7 +97,7 @@ public final class ControlHost {
             return AgentActor.later { ready() }
         }
         awaitedDescriptions += missing
-        for one in described {
+        inTurn(described[...]) { [weak self] one in
             one.describe { [weak self] result in
                 if case .failure(let failure) = result {
                     Log.error("\(one.place): \(failure)")
@@ -110,21 +111,28 @@ public final class ControlHost {
         }
     }
 
-    /// The provider that has `kind`; two that have it are both refused.
-    private func owner(of kind: String) -> (any ControlProvider)? {
-        owners[kind]?.provider
+    /// Starting a process takes some milliseconds: each has a turn of the queue, so that a press waits for one at most.
+    private func inTurn(
+        _ rest: ArraySlice<any ControlProvider>, _ body: @escaping @AgentActor (any ControlProvider) -> Void
+    ) {
+        guard let one = rest.first else { return }
+        body(one)
+        AgentActor.later { self.inTurn(rest.dropFirst(), body) }
     }
 
-    private func findOwners() {
-        owners = [:]
-        var isRefused: Set<String> = []
+    /// The one that has `kind`; two that have it are both refused.
+    private func holder(of kind: String) -> Holder? {
+        holders[kind].flatMap { $0.count == 1 ? $0.first : nil }
+    }
+
+    private func owner(of kind: String) -> (any ControlProvider)? {
+        holder(of: kind)?.provider
+    }
+
+    private func findHolders() {
+        holders = [:]
         for provider in providers {
-            for control in provider.controls where !isRefused.contains(control.kind) {
-                if owners.updateValue((provider, control), forKey: control.kind) != nil {
-                    owners[control.kind] = nil
-                    isRefused.insert(control.kind)
-                }
-            }
+            for control in provider.controls { holders[control.kind, default: []].append((provider, control)) }
         }
     }
 
@@ -139,26 +147,22 @@ public final class ControlHost {
     }
 
     /// The kinds that more than one provider has, with each place named; whole sentences.
-    public var conflicts: [String] { conflicts(of: nil) }
+    public var conflicts: [String] { holders.keys.sorted().compactMap(conflict) }
 
     /// Whether more than one provider has the kind, so that none of them is used for it.
-    public func isInConflict(kind: String) -> Bool { !conflicts(of: kind).isEmpty }
+    public func isInConflict(kind: String) -> Bool { conflict(of: kind) != nil }
 
-    private func conflicts(of kind: String?) -> [String] {
-        var owners: [String: [String]] = [:]
-        for one in providers {
-            for control in one.controls where kind == nil || control.kind == kind {
-                owners[control.kind, default: []].append(one.place)
-            }
+    private func conflict(of kind: String) -> String? {
+        guard let places = holders[kind]?.map(\.provider.place), places.count > 1 else { return nil }
+        if Set(places).count == 1 {
+            return "\(places[0]) has more than one control \(kind): none is used; give each a kind of its own"
         }
-        return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { kind, paths in
-            "\(kind) is in \(paths.joined(separator: " and in ")): neither is used; remove one of the two files"
-        }
+        return "\(kind) is in \(places.joined(separator: " and in ")): neither is used; remove one of the two files"
     }
 
     /// Why nothing can be placed of a kind; a whole sentence.
     public func whyMissing(kind: String) -> String {
-        conflicts(of: kind).first
+        conflict(of: kind)
             ?? "no extension and no file has a control \(kind); actionbutton gallery lists those that there are"
     }
 
@@ -169,7 +173,7 @@ public final class ControlHost {
 
     /// What the extension says of a kind; nil for an unknown one.
     public func description(of kind: String) -> ControlDescription? {
-        owners[kind]?.description
+        holder(of: kind)?.description
     }
 
     /// The name to show for a kind: the author's, else the app's, else the kind itself.
@@ -262,7 +266,7 @@ public final class ControlHost {
     }
 
     private func attachInstances() {
-        findOwners()
+        findHolders()
         markPlacedKinds()
         for instance in instances.values { attach(instance) }
     }
@@ -376,7 +380,11 @@ public final class ControlHost {
         instances.values
             .filter { app == nil || $0.owner?.executable?.appIdentifier == app }
             .sorted { $0.id < $1.id }
-            .map { PlacedControl(id: $0.id, kind: $0.kind, configuration: $0.configuration) }
+            .map { instance in
+                PlacedControl(
+                    id: instance.id, kind: instance.kind, configuration: instance.configuration,
+                    configurationIntent: description(of: instance.kind)?.configurationIntent)
+            }
     }
 
     // MARK: What is shown

@@ -118,6 +118,20 @@ struct InstanceMachineTests {
         #expect(machine.isOn)
     }
 
+    @Test("nor does one that fails")
+    func earlierRenderFails() {
+        var machine = settled(Sample.toggle(isOn: false))
+        expectEffects(machine.reloadRequested(), [.render])
+        _ = machine.performRequested(at: start)
+        expectEffects(machine.performReturned(), [.changed])
+        expectEffects(machine.renderFailed("busy", at: start), [.render, .changed])
+        #expect(machine.isOn)
+        expectEffects(machine.rendered(Sample.toggle(isOn: true)), [.changed])
+        #expect(machine.isOn)
+        #expect(machine.freshness == .known)
+        #expect(machine.isSettled)
+    }
+
     @Test("a hold before the state is known reloads first and then performs")
     func unknownReloadsFirst() {
         var machine = InstanceMachine()

@@ -27,6 +27,8 @@ final class ControlExtension: ControlProvider {
     private var ending: [ObjectIdentifier: ExtensionProcess] = [:]
     private var idleTimer: (any ScheduledCall)?
     private var onAllEnded: (@AgentActor () -> Void)?
+    /// It is used no longer; a call that comes late must not start it anew.
+    private var hasStopped = false
 
     private static var startedProcesses = 0
 
@@ -106,6 +108,9 @@ final class ControlExtension: ControlProvider {
         completion: @escaping @AgentActor (Result<Reply, ExtensionFailure>) -> Void
     ) {
         idleTimer?.cancel()
+        guard !hasStopped else {
+            return AgentActor.later { [name = program.fileName] in completion(.failure(.stopped(executable: name))) }
+        }
         do throws(ExtensionFailure) {
             let process = try currentProcess()
             let message: Data
@@ -114,8 +119,8 @@ final class ControlExtension: ControlProvider {
             } catch {
                 throw .badReply(executable: program.fileName, reason: "the call cannot be written: \(error)")
             }
-            process.call(method, message: message, limit: limit) { [weak self] result in
-                guard let self else { return }
+            // Kept until the call is over: an extension that is taken away meanwhile owes its callers an answer too.
+            process.call(method, message: message, limit: limit) { [self] result in
                 self.stopWhenIdle()
                 completion(result.flatMap { self.decode($0) })
             }
@@ -200,6 +205,7 @@ final class ControlExtension: ControlProvider {
 
     /// Ends the process; `done` runs when none is left.
     func stop(then done: @escaping @AgentActor () -> Void) {
+        hasStopped = true
         idleTimer?.cancel()
         if let running { retire(running.process) { $0.stop() } }
         if ending.isEmpty { return AgentActor.later { done() } }

@@ -194,7 +194,8 @@ struct InstanceMachine {
         failedAttempts += 1
         freshness = snapshot == nil ? .unknown : .stale
         if case .performing = action { return again + [.changed] }
-        expectedState = nil
+        // What the action set stands until the newest request has been answered.
+        if again.isEmpty { expectedState = nil }
         var effects = again + [.changed]
         if action == .awaitingState, again.isEmpty { effects += refuse("the state is not known: \(reason)") }
         if again.isEmpty { effects.append(.retryReload(at: now + Self.retryDelay(afterFailures: failedAttempts))) }
