@@ -1,5 +1,6 @@
 import AgentProtocol
 import AgentTransport
+import CSystem
 import Configuration
 import ControlHost
 import Dispatch
@@ -24,6 +25,8 @@ public enum AgentProgram {
     }
 
     private static func start(_ options: AgentOptions, _ environment: [String: String]) -> Never {
+        // One queue does nearly all the work, on whichever thread Dispatch has for it: a heap for each only grows.
+        csystem_share_heap()
         AgentActor.later {
             do throws(StartError) {
                 if options.onlyChecks { finish(try ConfigurationCheck.report(options, environment)) }

@@ -63,6 +63,38 @@ struct StateFileTests {
         #expect(file.load() == state)
     }
 
+    @Test("what one turn changes is saved as the newest of it, and each change is told")
+    @AgentActor
+    func store() async throws {
+        let store = StateStore(file)
+        var told: [String] = []
+        store.save(SavedState()) { told.append("first \($0.map(String.init(describing:)) ?? "saved")") }
+        store.save(state) { told.append("second \($0.map(String.init(describing:)) ?? "saved")") }
+        #expect(told == [])
+        await withCheckedContinuation { done in store.settle { done.resume() } }
+        #expect(told == ["first saved", "second saved"])
+        #expect(file.load() == state)
+    }
+
+    @Test("what cannot be saved is told to the newest change first, so that each can be undone; later ones are saved")
+    @AgentActor
+    func storeFails() async throws {
+        let store = StateStore(file)
+        try FileManager.default.createDirectory(atPath: file.path + ".new", withIntermediateDirectories: false)
+        var told: [String] = []
+        for change in ["first", "second"] {
+            store.save(state) { told.append("\(change) \($0 == SystemError(EISDIR))") }
+        }
+        await withCheckedContinuation { done in store.settle { done.resume() } }
+        #expect(told == ["second true", "first true"])
+        #expect(file.load() == SavedState())
+        try FileManager.default.removeItem(atPath: file.path + ".new")
+        store.save(state) { told.append("third \($0 == nil)") }
+        await withCheckedContinuation { done in store.settle { done.resume() } }
+        #expect(told == ["second true", "first true", "third true"])
+        #expect(file.load() == state)
+    }
+
     @Test("a state that cannot be saved leaves the old one")
     func unsaved() throws {
         try file.save(state)

@@ -50,13 +50,12 @@ package final class AgentService {
         case AgentInterface.placeControl:
             agent.placeControl(try request.parameters()) { request.answer($0.map(CenterControlReply.init)) }
         case AgentInterface.moveControl:
-            request.reply(CenterControlReply(control: try agent.moveControl(try request.parameters())))
+            agent.moveControl(try request.parameters()) { request.answer($0.map(CenterControlReply.init)) }
         case AgentInterface.configureControl:
             agent.configureControl(try request.parameters()) { request.answer($0.map(CenterControlReply.init)) }
         case AgentInterface.removeControl:
             let call: CenterInstanceCall = try request.parameters()
-            try agent.removeControl(call.instance)
-            request.reply(VarlinkEmpty())
+            agent.removeControl(call.instance) { request.answer($0) }
         case AgentInterface.performControl:
             let call: CenterInstanceCall = try request.parameters()
             try agent.performControl(call.instance) { request.answer($0.map(CenterControlReply.init)) }
@@ -80,11 +79,9 @@ package final class AgentService {
             request.reply(VarlinkEmpty())
         case AgentInterface.setDeveloperMode:
             let call: DeveloperModeCall = try request.parameters()
-            try agent.setDeveloperMode(call.isOn)
-            request.reply(VarlinkEmpty())
+            agent.setDeveloperMode(call.isOn) { request.answer($0) }
         case AgentInterface.lock:
-            try agent.lock()
-            request.reply(VarlinkEmpty())
+            agent.lock { request.answer($0) }
         case AgentInterface.unlock:
             unlock(request)
         case AgentInterface.offerToOpen:
@@ -156,15 +153,10 @@ package final class AgentService {
 
     private func unlock(_ request: VarlinkRequest) {
         Authorizer.mayUnlock(request.peer) { [agent] result in
-            request.answer(
-                result.flatMap {
-                    do throws(AgentError) {
-                        try agent.unlock()
-                        return .success(VarlinkEmpty())
-                    } catch {
-                        return .failure(error)
-                    }
-                })
+            switch result {
+            case .success: agent.unlock { request.answer($0) }
+            case .failure(let error): request.answer(error)
+            }
         }
     }
 
@@ -200,5 +192,10 @@ extension VarlinkRequest {
         case .success(let reply): self.reply(reply)
         case .failure(let error): fail(error.varlinkError)
         }
+    }
+
+    /// Replies with nothing but what failed, if anything did.
+    func answer(_ error: AgentError?) {
+        if let error { fail(error.varlinkError) } else { reply(VarlinkEmpty()) }
     }
 }

@@ -51,13 +51,12 @@ extension ButtonAgent {
         do throws(AgentError) {
             try whenAccepted(entry.kind, configured: entry.configuration) { [self] refusal in
                 if let refusal { return done(.failure(refusal)) }
-                do throws(AgentError) {
-                    try changeCenter { $0.put(entry) }
+                changeCenter(then: done) { [self] in
                     place(entry)
                     updatePushTokens()
-                    done(.success(centerControl(entry)))
-                } catch {
-                    done(.failure(error))
+                    return centerControl(entry)
+                } by: {
+                    $0.put(entry)
                 }
             }
         } catch {
@@ -66,18 +65,25 @@ extension ButtonAgent {
     }
 
     /// Resizes a control, moves it among the others, or to the other place.
-    func moveControl(_ call: MoveControlCall) throws(AgentError) -> CenterControl {
-        guard center.entry(call.instance) != nil else { throw .unknownInstance(call.instance) }
-        try changeCenter { $0.move(call) }
-        guard let entry = center.entry(call.instance) else { throw .unknownInstance(call.instance) }
-        return centerControl(entry)
+    func moveControl(_ call: MoveControlCall, then done: @escaping @AgentActor (CenterResult) -> Void) {
+        guard let old = center.entry(call.instance) else { return done(.failure(.unknownInstance(call.instance))) }
+        changeCenter(then: done) { [self] in
+            centerControl(center.entry(call.instance) ?? old)
+        } by: {
+            $0.move(call)
+        }
     }
 
-    func removeControl(_ instance: String) throws(AgentError) {
-        guard center.entry(instance) != nil else { throw .unknownInstance(instance) }
-        try changeCenter { $0.remove(instance) }
-        host.remove(id: instance)
-        updatePushTokens()
+    func removeControl(_ instance: String, then done: @escaping @AgentActor (Result<VarlinkEmpty, AgentError>) -> Void)
+    {
+        guard center.entry(instance) != nil else { return done(.failure(.unknownInstance(instance))) }
+        changeCenter(then: done) { [self] in
+            host.remove(id: instance)
+            updatePushTokens()
+            return VarlinkEmpty()
+        } by: {
+            $0.remove(instance)
+        }
     }
 
     /// Performs a control as a hold would; `done` is called when what that led to has ended.
@@ -95,15 +101,22 @@ extension ButtonAgent {
     }
 
     /// Changes what is placed and saves it; a change that cannot be saved is undone.
-    private func changeCenter(_ body: (inout CenterTable) -> Void) throws(AgentError) {
+    ///
+    /// - Parameter saved: puts the saved change to work, and gives what `done` is told of it.
+    private func changeCenter<Reply: Sendable>(
+        then done: @escaping @AgentActor (Result<Reply, AgentError>) -> Void,
+        saved: @escaping @AgentActor () -> Reply, by body: (inout CenterTable) -> Void
+    ) {
         let before = center
         body(&center)
-        do {
-            try save()
-        } catch {
-            center = before
-            throw .notPermitted(reason: "the Control Center cannot be saved: \(error)")
+        save { [self] failure in
+            if let failure {
+                center = before
+                done(.failure(.notPermitted(reason: "the Control Center cannot be saved: \(failure)")))
+            } else {
+                done(.success(saved()))
+            }
+            centerFeed.changed()
         }
-        centerFeed.changed()
     }
 }

@@ -32,14 +32,16 @@ extension ButtonAgent {
         do throws(AgentError) {
             let button = try button(named: call.button)
             if call.restoresDefault {
-                return done(change(button, call.gesture) { $0.restoreDefault(of: call.gesture, on: call.button) })
+                return change(button, call.gesture, then: done) {
+                    $0.restoreDefault(of: call.gesture, on: call.button)
+                }
             }
             if call.kind != nil, !button.gestures.contains(call.gesture) {
                 throw .notPermitted(reason: Self.repeatExcludes(call.gesture, on: call.button))
             }
             guard let kind = call.kind else {
                 let cleared = RuntimeAssignment(button: call.button, gesture: call.gesture, control: nil)
-                return done(change(button, call.gesture) { $0.assign(cleared) })
+                return change(button, call.gesture, then: done) { $0.assign(cleared) }
             }
             try place(
                 kind, configured: call.configuration, as: UUID().uuidString, on: button, call.gesture, then: done)
@@ -78,7 +80,7 @@ extension ButtonAgent {
             let placed = RuntimeAssignment(
                 button: button.name, gesture: gesture,
                 control: .init(instance: instance, kind: kind, configuration: values))
-            done(change(button, gesture) { $0.assign(placed) })
+            change(button, gesture, then: done) { $0.assign(placed) }
         }
     }
 
@@ -103,19 +105,23 @@ extension ButtonAgent {
 
     /// Changes the table, saves it, and puts it to work; a change that cannot be saved is undone.
     private func change(
-        _ button: ButtonController, _ gesture: GestureName, _ body: (inout AssignmentTable) -> Void
-    ) -> AssignmentResult {
+        _ button: ButtonController, _ gesture: GestureName, then done: @escaping @AgentActor (AssignmentResult) -> Void,
+        _ body: (inout AssignmentTable) -> Void
+    ) {
         let before = table
         body(&table)
-        do {
-            try save()
-        } catch {
-            table = before
-            return .failure(.notPermitted(reason: "the assignment cannot be saved: \(error)"))
+        save { [self] failure in
+            if let failure {
+                table = before
+                return done(.failure(.notPermitted(reason: "the assignment cannot be saved: \(failure)")))
+            }
+            // The configuration may have been read anew meanwhile, and have made the buttons anew.
+            if let button = buttons.first(where: { $0.name == button.name }) {
+                place(table.assignments(of: button.name), on: button)
+            }
+            updatePushTokens()
+            done(.success(table.assignment(of: gesture, on: button.name)))
         }
-        place(table.assignments(of: button.name), on: button)
-        updatePushTokens()
-        return .success(table.assignment(of: gesture, on: button.name))
     }
 
     // MARK: Reloads
@@ -139,32 +145,38 @@ extension ButtonAgent {
 
     // MARK: Modes
 
-    func setDeveloperMode(_ isOn: Bool) throws(AgentError) {
-        try change(\.host.isDeveloperModeOn, to: isOn)
+    /// Told nil when the mode is changed and saved, else why it is as it was.
+    typealias ModeCompletion = @AgentActor (AgentError?) -> Void
+
+    func setDeveloperMode(_ isOn: Bool, then done: @escaping ModeCompletion = { _ in }) {
+        let before = host.isDeveloperModeOn
+        host.isDeveloperModeOn = isOn
+        saveMode(then: done) { [host] in host.isDeveloperModeOn = before }
     }
 
-    func lock() throws(AgentError) {
-        try change(\.isLockedByCommand, to: true)
+    func lock(then done: @escaping ModeCompletion = { _ in }) {
+        setLocked(true, then: done)
     }
 
-    /// Lifts a lock that ``lock()`` made, and no other. Whether the person may is for ``Authorizer`` to say.
-    func unlock() throws(AgentError) {
-        try change(\.isLockedByCommand, to: false)
-        guard !isSessionLocked else {
-            throw .notPermitted(reason: "the session is locked, and only unlocking its screen lifts that")
+    /// Lifts a lock that ``lock(then:)`` made, and no other. Whether the person may is for ``Authorizer`` to say.
+    func unlock(then done: @escaping ModeCompletion = { _ in }) {
+        setLocked(false) { [self] error in
+            guard error == nil, isSessionLocked else { return done(error) }
+            done(.notPermitted(reason: "the session is locked, and only unlocking its screen lifts that"))
         }
     }
 
-    private func change(
-        _ mode: ReferenceWritableKeyPath<ButtonAgent, Bool>, to value: Bool
-    ) throws(AgentError) {
-        let before = self[keyPath: mode]
-        self[keyPath: mode] = value
-        do {
-            try save()
-        } catch {
-            self[keyPath: mode] = before
-            throw .notPermitted(reason: "the change cannot be saved: \(error)")
+    private func setLocked(_ isLocked: Bool, then done: @escaping ModeCompletion) {
+        let before = isLockedByCommand
+        isLockedByCommand = isLocked
+        saveMode(then: done) { [self] in isLockedByCommand = before }
+    }
+
+    private func saveMode(then done: @escaping ModeCompletion, undo: @escaping @AgentActor () -> Void) {
+        save { failure in
+            guard let failure else { return done(nil) }
+            undo()
+            done(.notPermitted(reason: "the change cannot be saved: \(failure)"))
         }
     }
 }

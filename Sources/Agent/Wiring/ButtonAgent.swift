@@ -41,6 +41,7 @@ public final class ButtonAgent {
     package var isSessionLocked = false { didSet { updateLock() } }
     private let factory: any DeviceFactory
     private let stateFile: StateFile
+    private let store: StateStore
     private let clock: any AgentClock
     private let findExtensions: @AgentActor ([String]) -> [ExtensionExecutable]
     private var configuration = AgentConfiguration()
@@ -69,6 +70,7 @@ public final class ButtonAgent {
         self.provided = provided
         self.factory = factory
         self.stateFile = stateFile
+        store = StateStore(stateFile)
         self.clock = clock
         mailbox = ChordMailbox(clock: clock)
         self.opener = opener
@@ -272,19 +274,19 @@ public final class ButtonAgent {
         host.placedControls(ofApp: app).map(tokens.withToken)
     }
 
-    func save() throws(SystemError) {
-        try stateFile.save(
+    /// Saves what outlives the agent; `done` is told nil when it is on the disk, else why it is not.
+    func save(then done: @escaping StateStore.Completion) {
+        store.save(
             SavedState(
                 assignments: table.assigned, activities: activities.records, pushTokens: tokens.tokens,
-                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: isLockedByCommand, center: center.entries))
+                isDeveloperModeOn: host.isDeveloperModeOn, isLocked: isLockedByCommand, center: center.entries),
+            then: done)
     }
 
     /// For changes that nobody waits for.
     private func saveOrLog(_ what: String) {
-        do {
-            try save()
-        } catch {
-            Log.error("\(what) cannot be saved in \(stateFile.path): \(error)")
+        save { [file = stateFile.path] failure in
+            if let failure { Log.error("\(what) cannot be saved in \(file): \(failure)") }
         }
     }
 
@@ -296,7 +298,7 @@ public final class ButtonAgent {
         waitForActions(until: clock.now + Self.graceForActions) { [self] in
             host.stop { [self] in
                 for button in buttons { button.stop() }
-                done()
+                store.settle(then: done)
             }
         }
     }

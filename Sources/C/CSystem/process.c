@@ -1,5 +1,6 @@
 #include "process.h"
 
+#include <malloc.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -121,4 +122,8 @@ int csystem_memory_file(const void *bytes, size_t count) {
     }
     lseek(file, 0, SEEK_SET);
     return file;
+}
+
+void csystem_share_heap(void) {
+    mallopt(M_ARENA_MAX, 1);
 }

@@ -38,3 +38,6 @@ int csystem_memory_file(const void *bytes, size_t count);
 
 /// pidfd_open(2), which glibc 2.36 has and 2.35 has not.
 int csystem_pidfd_open(pid_t process_id);
+
+/// Gives all threads of this process one heap: the C library would give one to each, and keep what they hold.
+void csystem_share_heap(void);
