@@ -15,6 +15,8 @@ struct AgentProcess: Sendable {
     }
 
     let buttons: [String]
+    /// The answers to `Status` while ten processes were started and 230 controls asked for their state.
+    let startAnswers: (count: Int, slowest: Duration)
     private let folder: String
     private let process: pid_t
 
@@ -42,7 +44,11 @@ struct AgentProcess: Sendable {
             "\(programs)/actionbuttond", "--user", "--config", "\(folder)/config.yaml", "--socket",
             "\(folder)/agent.socket", "--state", "\(folder)/state",
         ])
-        try waitUntilKnown()
+        let socket = "\(folder)/agent.socket"
+        let watch = StatusWatch(socket: socket)
+        let isKnown = Result { try Self.waitUntilKnown(socket) }
+        startAnswers = watch.stop()
+        try isKnown.get()
     }
 
     private static func start(_ words: [String]) throws -> pid_t {
@@ -54,7 +60,7 @@ struct AgentProcess: Sendable {
         return process
     }
 
-    private func waitUntilKnown() throws {
+    private static func waitUntilKnown(_ socket: String) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
             let status = try? VarlinkClient(path: socket).call(AgentInterface.status, as: StatusReply.self)

@@ -27,6 +27,8 @@ enum Endurance {
 
         print("\(performs) performs of \(extensions * controls) controls in \(extensions) extensions took \(took)")
         print("status: \(answers.count) answers, the slowest after \(answers.slowest)")
+        let first = agent.startAnswers
+        print("status while they start: \(first.count) answers, the slowest after \(first.slowest)")
         print("before: \(before)")
         print("after:  \(after)")
         let isFlat =

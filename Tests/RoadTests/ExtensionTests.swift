@@ -123,6 +123,32 @@ struct ExtensionTests {
         }
     }
 
+    @Test("an extension that is taken away in mid-action fails that action, and its controls say that they are gone")
+    func takenAway() async throws {
+        let control = GestureAssignment.sample("Switch", ["action": "waits"])
+        let extensions = ["SampleExtension", "CrowdExtension"]
+        try await Scene.play([.hold: control], extensions: extensions, gates: ["perform-gate"]) { scene in
+            scene.agent.press(.hold)
+            try await scene.until("perform one on")
+            let process = scene.process
+            var without = scene.agent.configuration
+            without.extensions.removeFirst()
+            await withCheckedContinuation { done in
+                scene.agent.agent.apply(without) { done.resume() }
+            }
+            await scene.agent.settled()
+            #expect(scene.failure == "SampleExtension was ended while it was still working")
+            #expect(scene.control?.freshness == .stale)
+            #expect(!ProcessTable.isAlive(process))
+            scene.agent.press(.hold)
+            await scene.agent.settled()
+            let gone = "no extension and no file has a control com.example.sample.Switch;"
+            #expect(scene.failure?.hasPrefix(gone) == true)
+            // Nor was it started again to be asked for the state.
+            #expect(scene.events == ["value one", "perform one on"])
+        }
+    }
+
     // MARK: Builds
 
     /// A folder of its own with copies of built executables.
@@ -203,7 +229,7 @@ struct ExtensionTests {
         #expect(host.kinds == [])
         let problem = try #require(host.problems.first { $0.hasPrefix("com.example.sample.Bell ") })
         #expect(paths.allSatisfy { problem.contains($0) })
-        #expect(host.problems.count == 16)
+        #expect(host.problems.count == 18)
         scene.agent.press(.hold)
         await scene.agent.settled()
         #expect(scene.failure == problem)

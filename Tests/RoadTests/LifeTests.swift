@@ -39,6 +39,28 @@ struct LifeTests {
         }
     }
 
+    @Test("what cannot be saved is refused with the reason, and is as it was")
+    func unsaved() async throws {
+        try await Scene.play([.hold: .sample("Switch")]) { scene in
+            let before = scene.agent.status
+            mkdir("\(scene.agent.stateDirectory)/state.json.new", 0o700)
+            let call = AssignCall(button: "action", gesture: .tap, kind: "com.example.sample.Bell")
+            await #expect(
+                throws: AgentError.notPermitted(reason: "the assignment cannot be saved: \(SystemError(EISDIR))")
+            ) {
+                try await assign(scene, call)
+            }
+            let refusal = await withCheckedContinuation { done in
+                scene.agent.agent.lock { done.resume(returning: $0) }
+            }
+            #expect(refusal == .notPermitted(reason: "the change cannot be saved: \(SystemError(EISDIR))"))
+            #expect(scene.agent.status == before)
+            rmdir("\(scene.agent.stateDirectory)/state.json.new")
+            let assigned = try await assign(scene, call)
+            #expect(assigned?.kind == "com.example.sample.Bell")
+        }
+    }
+
     @Test("push tokens survive a restart of the agent")
     func tokensSurvive() async throws {
         try await Scene.play([.hold: .sample("Pushed", ["name": "front"])]) { scene in
@@ -102,7 +124,7 @@ struct LifeTests {
     @Test("while the machine is locked, what requires authentication is not performed")
     func authentication() async throws {
         try await Scene.play([.hold: .sample("Safe"), .tap: .sample("Bell")]) { scene in
-            try scene.agent.agent.lock()
+            scene.agent.agent.lock()
             #expect(scene.agent.showsNow.isLocked)
             scene.agent.press(.hold)
             await scene.agent.settled()
@@ -112,7 +134,7 @@ struct LifeTests {
             await scene.agent.settled()
             #expect(scene.events("perform") == ["perform bell"])
 
-            try scene.agent.agent.unlock()
+            scene.agent.agent.unlock()
             scene.agent.press(.hold)
             await scene.agent.settled()
             #expect(scene.events("perform safe") == ["perform safe on"])
@@ -125,11 +147,11 @@ struct LifeTests {
         try await Scene.play([.hold: .sample("Private")]) { scene in
             #expect(scene.control?.title == "Diary")
             #expect(scene.control?.isOn == true)
-            try scene.agent.agent.lock()
+            scene.agent.agent.lock()
             #expect(scene.control?.title == "")
             #expect(scene.control?.valueText == nil)
             #expect(scene.control?.isOn == false)
-            try scene.agent.agent.unlock()
+            scene.agent.agent.unlock()
             #expect(scene.control?.valueText == "Dear diary")
         }
     }
@@ -137,7 +159,7 @@ struct LifeTests {
     @Test("the lock survives a restart of the agent")
     func lockSurvives() async throws {
         try await Scene.play([.hold: .sample("Safe")]) { scene in
-            try scene.agent.agent.lock()
+            scene.agent.agent.lock()
             try await scene.agent.restart()
             #expect(scene.agent.status.isLocked)
             scene.agent.press(.hold)

@@ -146,7 +146,7 @@ struct PerformTests {
         ])
     func refused(control: String, reason: String) async throws {
         try await Scene.play([.hold: .sample(control)]) { scene in
-            try scene.agent.agent.lock()
+            scene.agent.agent.lock()
             var notices: [String] = []
             let monitor = NSObject()
             scene.agent.agent.monitors.add(monitor, button: nil) { if $0.event == .notice { notices.append($0.text) } }

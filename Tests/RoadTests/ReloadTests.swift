@@ -127,9 +127,9 @@ struct ReloadTests {
     @Test("developer mode lifts the ration")
     func developerMode() async throws {
         try await Scene.play([.hold: .sample("Switch")]) { scene in
-            try scene.agent.agent.setDeveloperMode(true)
+            scene.agent.agent.setDeveloperMode(true)
             for _ in 0..<50 { try reload(scene) }
-            try scene.agent.agent.setDeveloperMode(false)
+            scene.agent.agent.setDeveloperMode(false)
             for _ in 0..<10 { try reload(scene) }
             #expect(throws: AgentError.self) { try reload(scene) }
             await scene.agent.settled()

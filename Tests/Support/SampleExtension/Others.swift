@@ -111,6 +111,38 @@ struct Hinted: ControlWidget {
     }
 }
 
+/// Says that it is at work while it is.
+struct Kettle: ControlWidget {
+    struct Boil: AppIntent {
+        static let title: LocalizedStringResource = "Boil"
+
+        func perform() async throws -> some IntentResult {
+            Diary.note("perform kettle")
+            Diary.wait(at: "perform-gate")
+            return .result()
+        }
+    }
+
+    var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "com.example.sample.Kettle") {
+            ControlWidgetButton("Kettle", action: Boil()) { isActive in
+                Label(isActive ? "Boiling" : "Cold", systemImage: isActive ? "flame" : "drop")
+            }
+        }
+    }
+}
+
+/// Hides its words while the machine is locked, and not whether it is open.
+struct Letter: ControlWidget {
+    var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "com.example.sample.Letter") {
+            ControlWidgetToggle("Letter", isOn: true, action: SetByName("letter")) { _ in
+                Label("Dear Anna", systemImage: "envelope.open").privacySensitive()
+            }
+        }
+    }
+}
+
 /// Notes its tokens.
 struct Pushed: ControlWidget {
     struct Handler: ControlPushHandler {
