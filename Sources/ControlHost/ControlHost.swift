@@ -276,7 +276,9 @@ public final class ControlHost {
             if awaitedDescriptions == 0 { instance.detach(whyMissing(kind: instance.kind)) }
             return
         }
-        if instance.owner !== owner || instance.machine.freshness != .known { instance.attach(to: owner) }
+        // One that is being asked already needs not be asked again because another extension has described itself.
+        let isAsked = instance.machine.freshness == .known || instance.machine.reload != .idle
+        if instance.owner !== owner || !isAsked { instance.attach(to: owner) }
     }
 
     private func markPlacedKinds() {

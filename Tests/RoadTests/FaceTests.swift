@@ -108,6 +108,23 @@ struct FaceTests {
         }
     }
 
+    @Test("what a parameter may be is told also where the value that it has is gone, narrowed by a search")
+    func optionsWithoutTheValue() async throws {
+        try await Scene.play([.hold: .sample("Lamp", ["lamp": "desk"])]) { scene in
+            scene.leave("desk-is-gone")
+            let searches: [(String?, [String])] = [(nil, ["Hall"]), ("ha", ["Hall"]), ("desk", [])]
+            for (search, titles) in searches {
+                let call = OptionsCall(
+                    kind: "com.example.sample.Lamp", parameter: "lamp", configuration: ["lamp": "desk"], search: search)
+                let reply = await withCheckedContinuation { done in
+                    scene.agent.agent.host.options(call) { done.resume(returning: $0) }
+                }
+                let choices = try reply.get().choices
+                #expect(choices.map(\.title) == titles)
+            }
+        }
+    }
+
     private static func configure(_ scene: Scene, _ values: [String: JSONValue]) async throws {
         let call = ConfigureCall(button: AgentHarness.buttonName, gesture: .hold, configuration: values)
         _ = try await withCheckedContinuation { done in

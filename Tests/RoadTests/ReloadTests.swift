@@ -124,6 +124,19 @@ struct ReloadTests {
         }
     }
 
+    @Test("a kind that there is not is named to a person, and passed over for an app")
+    func unknownKind() async throws {
+        try await Scene.play([.hold: .sample("Switch")]) { scene in
+            scene.forget()
+            #expect(throws: AgentError.self) {
+                try scene.agent.agent.reload(ReloadControlsCall(kind: "com.example.Gone", app: nil))
+            }
+            try scene.agent.agent.reload(ReloadControlsCall(kind: "com.example.Gone", app: "com.example.app"))
+            await scene.agent.settled()
+            #expect(scene.events == [])
+        }
+    }
+
     @Test("developer mode lifts the ration")
     func developerMode() async throws {
         try await Scene.play([.hold: .sample("Switch")]) { scene in

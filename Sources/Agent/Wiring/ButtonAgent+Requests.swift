@@ -126,8 +126,12 @@ extension ButtonAgent {
 
     // MARK: Reloads
 
-    /// Reloads what an app asks for, within its ration.
+    /// Reloads what an app or a person asks for, within its ration.
     func reload(_ call: ReloadControlsCall) throws(AgentError) {
+        // An app may well ask for a kind that is gone; whoever is none has misspelt it.
+        if call.app == nil, let kind = call.kind, host.description(of: kind) == nil {
+            throw .missing(kind: kind, in: host)
+        }
         guard host.reload(kind: call.kind, app: call.app, isRationed: true) else {
             throw .rationed(
                 kind: call.kind ?? "all controls",

@@ -119,7 +119,8 @@ package struct ExtensionService: Sendable {
                 parameter: call.parameter, reason: "the control \(call.kind) has no parameters")
         }
         let parameters = IntentParameters(type.init())
-        try await parameters.assign(call.configuration)
+        // What the parameter is now may be what was refused.
+        await parameters.assignWhatFits(call.configuration.filter { $0.key != call.parameter })
         return OptionsReply(choices: try await parameters.choices(for: call.parameter, matching: call.search))
     }
 

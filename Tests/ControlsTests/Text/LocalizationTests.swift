@@ -200,6 +200,13 @@ struct LocalizedLiteralTests {
         #expect(key("\(true) a") == "%@ a")
     }
 
+    @Test("keeps a place for a value that is not there yet")
+    func placeholders() {
+        #expect(key("\(placeholder: .int) rooms") == "%lld rooms")
+        #expect(key("\(placeholder: .object) of \(placeholder: .double, specifier: "%.1f")") == "%@ of %.1f")
+        #expect(filled("\(placeholder: .uint) rooms") == "%llu rooms")
+    }
+
     @Test("keeps a percent sign as it is without interpolation, and doubles it in the key of one with")
     func percent() {
         #expect(key("100%") == "100%")

@@ -89,10 +89,49 @@ extension String.LocalizationValue {
             format.append(.string(""), specifier: "%@")
         }
 
+        /// Appends a place for a value that is not there yet, as in `numericFormat: "\(placeholder: .int) rooms"`: in the
+        /// key its specifier, which also stands in for it.
+        public mutating func appendInterpolation(placeholder: String.LocalizationValue.Placeholder) {
+            appendInterpolation(placeholder: placeholder, specifier: placeholder.specifier)
+        }
+
+        /// Appends a place for a value that is not there yet and is to be written as the specifier says.
+        public mutating func appendInterpolation(
+            placeholder: String.LocalizationValue.Placeholder, specifier: String
+        ) {
+            format.append(.string(specifier), specifier: specifier)
+        }
+
         /// Appends any other value as Swift describes it.
         @_disfavoredOverload
         public mutating func appendInterpolation<Value>(_ value: Value) {
             format.append(.string(String(describing: value)), specifier: "%@")
+        }
+    }
+}
+
+extension String.LocalizationValue {
+    /// The kind of a value whose place a text keeps.
+    public enum Placeholder: Hashable, Sendable {
+        /// A whole number, `%lld` in the key.
+        case int
+        /// A whole number without a sign, `%llu`.
+        case uint
+        /// A number, `%f`.
+        case float
+        /// A number of double precision, `%lf`.
+        case double
+        /// Text, `%@`.
+        case object
+
+        fileprivate var specifier: String {
+            switch self {
+            case .int: "%lld"
+            case .uint: "%llu"
+            case .float: "%f"
+            case .double: "%lf"
+            case .object: "%@"
+            }
         }
     }
 }

@@ -46,6 +46,13 @@ package struct IntentParameters: Sendable {
         }
     }
 
+    /// Sets those of the values that are accepted: one that is gone must not keep a person from choosing another.
+    package func assignWhatFits(_ values: [String: JSONValue]) async {
+        for (name, _) in parameters {
+            if let value = values[name] { try? await assign([name: value]) }
+        }
+    }
+
     /// Gives each parameter that is unset its declared default, else what its query or options provider suggests, else
     /// nil where it is optional.
     package func fillDefaults() async throws {
