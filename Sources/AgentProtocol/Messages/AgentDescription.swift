@@ -103,15 +103,6 @@ extension AgentInterface {
               preview: ?ControlFace
             )
 
-            # "configurationIntent" is the one of the kind's ControlDescription; "pushToken" is hexadecimal.
-            type PlacedControl (
-              id: string,
-              kind: string,
-              configuration: object,
-              configurationIntent: ?string,
-              pushToken: ?string
-            )
-
             # Times are in seconds since 1970; an activity with "dismissAt" has ended, and is shown until then.
             type ActivityRecord (
               id: string,

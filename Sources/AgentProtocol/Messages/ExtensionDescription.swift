@@ -64,15 +64,6 @@ extension ExtensionInterface {
               choices: []ParameterChoice
             )
 
-            # "configurationIntent" is the one of the kind's ControlDescription; "pushToken" is hexadecimal.
-            type PlacedControl (
-              id: string,
-              kind: string,
-              configuration: object,
-              configurationIntent: ?string,
-              pushToken: ?string
-            )
-
             # For the kind's push handler: all of its placed controls, after any change of them.
             method PushTokensChanged(kind: string, controls: []PlacedControl) -> ()
 
@@ -131,5 +122,14 @@ extension ExtensionInterface {
 
         # Exactly one of the two.
         type ControlColor (system: ?SystemColor, fixed: ?RGBColor)
+
+        # "configurationIntent" is the one of the kind's ControlDescription; "pushToken" is hexadecimal.
+        type PlacedControl (
+          id: string,
+          kind: string,
+          configuration: object,
+          configurationIntent: ?string,
+          pushToken: ?string
+        )
         """
 }
