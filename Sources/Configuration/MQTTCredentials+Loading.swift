@@ -23,16 +23,37 @@ extension MQTTCredentials {
     }
 }
 
+/// Files that a configuration names beside itself.
+public enum NamedFile {
+    /// Checks that it is there and can be read, and that only root and `owner` can change it.
+    public static func check(path: String, owner: uid_t = geteuid()) throws(ConfigurationError) {
+        _ = try permissions(of: path, owner: owner)
+    }
+
+    fileprivate static func permissions(of path: String, owner: uid_t) throws(ConfigurationError) -> mode_t {
+        do throws(FileTrustError) {
+            return try FileTrust.open(path: path, owner: owner, for: .reading).permissions
+        } catch {
+            switch error.systemError {
+            case nil: throw ConfigurationError(error)
+            // The configuration itself is there: it is this file that is to be written.
+            case ENOENT, ENOTDIR:
+                throw ConfigurationError(
+                    reason: .missing, messages: ["\(error); write it, or name another one in the mqtt section"])
+            default:
+                throw ConfigurationError(
+                    reason: .unreadable,
+                    messages: ["\(error); user \(owner), as whom this program runs, has to be able to read it"])
+            }
+        }
+    }
+}
+
 /// Files with secrets in them.
 public enum PrivateFile {
     /// Checks that only root, `owner` and the file's group can read it, and only root and `owner` write it.
     public static func check(path: String, owner: uid_t = geteuid()) throws(ConfigurationError) {
-        let permissions: mode_t
-        do throws(FileTrustError) {
-            permissions = try FileTrust.open(path: path, owner: owner, for: .reference).permissions
-        } catch {
-            throw ConfigurationError(error)
-        }
+        let permissions = try NamedFile.permissions(of: path, owner: owner)
         guard permissions & 0o007 == 0 else {
             throw ConfigurationError(
                 reason: .invalid,

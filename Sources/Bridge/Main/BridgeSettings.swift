@@ -56,6 +56,7 @@ package struct BridgeSettings: Equatable, Sendable {
     }
 
     private static func security(_ files: MQTTSecurity) throws(ConfigurationError) -> BrokerSecurity {
+        for path in [files.authority, files.certificate].compactMap(\.self) { try NamedFile.check(path: path) }
         if let key = files.key { try PrivateFile.check(path: key) }
         var identity: BrokerSecurity.Identity?
         if let certificate = files.certificate, let key = files.key {

@@ -32,10 +32,11 @@ struct MQTTReader {
         let commands = section.texts("commands", accepted: "a list of kinds of controls, or of ids such as action.hold")
         let credentials = path("credentials", in: section)
         let homeAssistant = self.homeAssistant
-        guard let host = section.text("host") else {
+        guard section["host"] != nil else {
             section.reportMissing("has no host; add one, for example host: broker.local", at: mark)
             return nil
         }
+        guard let host = section.text("host").flatMap(host) else { return nil }
         return MQTTConfiguration(
             host: host, port: UInt16(port ?? (security == nil ? 1883 : 8883)), security: security,
             credentials: credentials, clientID: clientID, prefix: prefix ?? "actionbutton",
@@ -76,6 +77,20 @@ struct MQTTReader {
         if let announces = given.boolean("announce") { settings.announces = announces }
         if let finds = given.boolean("find") { settings.finds = finds }
         return settings
+    }
+
+    /// A name, or an address of either kind, and nothing else that people take for it.
+    private func host(_ text: String) -> String? {
+        // As it stands in addresses of the web.
+        let inside = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+        let colons = inside.count { $0 == ":" }
+        let isPlain = inside.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "/" && $0 != "@" && $0.value != 0x7F }
+        if isPlain, !inside.isEmpty, colons != 1 { return inside }
+        section.problems.add(
+            section["host"]?.mark ?? section.mark,
+            "host in \(section.title) is \"\(excerpt(of: text))\"; accepted: a name or an address alone, such as "
+                + "broker.local; port: and tls: say the rest")
+        return nil
     }
 
     /// A client id is one level of topics, and part of what Home Assistant calls its things.
