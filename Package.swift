@@ -183,8 +183,7 @@ let package = Package(
             name: "BridgeTests",
             dependencies: [
                 "Agent", "AgentProtocol", "AgentTransport", "Bridge", "Broker", "Configuration", "ControlPush",
-                "ControlsTestKit",
-                "EventLoop", "Gestures", "SharedTimerExtension", "actionbutton-mqtt",
+                "ControlsTestKit", "EventLoop", "Gestures", "Indicators", "SharedTimerExtension", "actionbutton-mqtt",
             ]),
         .testTarget(name: "AgentTests", dependencies: ["Agent", "AgentProtocol", "EventLoop", "ControlsTestKit"]),
     ],

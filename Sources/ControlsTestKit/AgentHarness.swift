@@ -7,6 +7,7 @@ import DeclaredControls
 import EventLoop
 import Gestures
 import Glibc
+import Indicators
 import Input
 
 /// The whole agent in a test: a scripted button, a clock that stands still, a recording indicator, and the processes
@@ -41,6 +42,7 @@ public final class AgentHarness {
     private let folder: String
     private let waiter = EventWaiter()
     private let opener: Opener
+    private let light: LightDevice?
     private var running: Running
 
     private struct Running {
@@ -68,32 +70,36 @@ public final class AgentHarness {
 
     /// Assembles an agent that has not started yet, for tests of the start itself.
     ///
-    /// - Parameter adjust: changes the one button, such as its thresholds.
+    /// - Parameters:
+    ///   - light: shows the button's state as well, drawn by the agent's own code.
+    ///   - adjust: changes the one button, such as its thresholds.
     package init(
         startingWith extensions: [String], gestures: [GestureName: GestureAssignment],
         controls: [DeclaredControl] = [], limits: CallLimits = CallLimits(), opener: Opener? = nil,
-        adjust: (inout ButtonConfiguration) -> Void = { _ in }
+        light: LightDevice? = nil, adjust: (inout ButtonConfiguration) -> Void = { _ in }
     ) throws {
         self.opener = opener ?? Opener(environment: ["PATH": "/usr/bin:/bin"], clock: clock)
+        self.light = light
         folder = try TestFolder.make()
         stateDirectory = folder + "/state"
         socket = folder + "/agent.socket"
         for path in ["/state", "/state/groups", "/extensions"] { mkdir(folder + path, 0o700) }
+        var indicators = [IndicatorConfiguration(name: "recording", kind: .terminal)]
+        if light != nil { indicators.append(IndicatorConfiguration(name: ScriptedDevices.lightName, kind: .terminal)) }
         var settings = ButtonConfiguration(
-            name: Self.buttonName, input: .scripted, gestures: gestures, indicators: ["recording"])
+            name: Self.buttonName, input: .scripted, gestures: gestures, indicators: indicators.map(\.name))
         adjust(&settings)
         configuration = AgentConfiguration(
-            buttons: [settings],
-            indicators: [IndicatorConfiguration(name: "recording", kind: .terminal)], controls: controls,
-            extensions: extensions, limits: limits)
+            buttons: [settings], indicators: indicators, controls: controls, extensions: extensions, limits: limits)
         running = try Self.assemble(
-            folder: folder, limits: limits, clock: clock, button: button, waiter: waiter, opener: self.opener)
+            folder: folder, limits: limits, clock: clock, button: button, waiter: waiter, opener: self.opener,
+            light: light)
         clock.onChange = { @AgentActor @Sendable [waiter] in waiter.somethingHappened() }
     }
 
     private static func assemble(
         folder: String, limits: CallLimits, clock: ManualClock, button: ScriptedSource, waiter: EventWaiter,
-        opener: Opener
+        opener: Opener, light: LightDevice?
     ) throws -> Running {
         let folders = ExtensionFolders(standard: [])
         let settings = HostSettings(
@@ -109,7 +115,7 @@ public final class AgentHarness {
         let indicator = RecordingIndicator { _ in waiter.somethingHappened() }
         let agent = ButtonAgent(
             configurationFile: "none: the agent runs in a test", host: host, declared: declared, provided: provided,
-            factory: ScriptedDevices(button: button, indicator: indicator),
+            factory: ScriptedDevices(button: button, indicator: indicator, light: light),
             stateFile: StateFile(directory: folder + "/state"), clock: clock,
             wallClock: ManualWallClock(clock: clock),
             opener: opener,
@@ -220,7 +226,7 @@ public final class AgentHarness {
         await stopAgent()
         running = try Self.assemble(
             folder: folder, limits: configuration.limits, clock: clock, button: button, waiter: waiter,
-            opener: opener)
+            opener: opener, light: light)
         await start()
         await settled()
     }

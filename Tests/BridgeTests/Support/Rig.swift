@@ -4,6 +4,7 @@ import Configuration
 import ControlsTestKit
 import EventLoop
 import Foundation
+import Indicators
 import Testing
 
 @testable import Bridge
@@ -20,11 +21,10 @@ final class BridgedAgent {
         _ broker: BrokerAddress, clientID: String, extensions: [String] = [],
         gestures: [GestureName: GestureAssignment], controls: [DeclaredControl] = [], commands: [String] = [],
         homeAssistant: HomeAssistantSettings = HomeAssistantSettings(), timer: String? = nil,
-        keepalive: Duration = .seconds(60)
+        keepalive: Duration = .seconds(60), light: LightDevice? = nil
     ) async throws {
         agent = try AgentHarness(
-            startingWith: extensions.map(Self.program), gestures: gestures,
-            controls: controls)
+            startingWith: extensions.map(Self.program), gestures: gestures, controls: controls, light: light)
         if let timer {
             let group = "\(agent.stateDirectory)/groups/com.example.timer"
             mkdir(group, 0o770)
