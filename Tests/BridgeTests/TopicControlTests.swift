@@ -10,20 +10,22 @@ import Testing
 
 @Suite("Announcements of others")
 struct FoundControlTests {
-    private func found(_ component: String, _ json: String) throws -> DeclaredControl {
-        try FoundControl(component: component, payload: Data(json.utf8)).control
+    private func found(_ subject: FoundControls.Subject, _ json: String) throws -> DeclaredControl {
+        let controls = try FoundControls(subject, payload: Data(json.utf8)).controls
+        #expect(controls.count == 1)
+        return try #require(controls.first)
     }
 
     @Test("a switch is a toggle, by its long or its short names")
     func switches() throws {
         let long = try found(
-            "switch",
+            .switch,
             """
             {"name": "Plug", "unique_id": "0x12_switch", "command_topic": "z/plug/set", "state_topic": "z/plug",
              "value_template": "{{ value_json.state }}", "payload_on": "ON", "payload_off": "OFF"}
             """)
         let short = try found(
-            "switch",
+            .switch,
             """
             {"~": "z/plug", "name": "Plug", "uniq_id": "0x12_switch", "cmd_t": "~/set", "stat_t": "~",
              "val_tpl": "{{value_json.state}}", "pl_on": "ON", "pl_off": "OFF"}
@@ -41,7 +43,7 @@ struct FoundControlTests {
     @Test("a scene is a button, named after its device where it has no name of its own")
     func scene() throws {
         let scene = try found(
-            "scene", #"{"uniq_id": "s", "cmd_t": "z/set", "pl_on": "evening", "name": null, "dev": {"name": "Hall"}}"#)
+            .scene, #"{"uniq_id": "s", "cmd_t": "z/set", "pl_on": "evening", "name": null, "dev": {"name": "Hall"}}"#)
         #expect(scene.name == "Hall")
         #expect(scene.action == .topic(TopicControl(command: "z/set", role: .button(payload: "evening"))))
     }
@@ -56,7 +58,7 @@ struct FoundControlTests {
 
     @Test("what cannot be switched is no control", arguments: nonsense)
     func unusable(json: String) {
-        #expect(throws: FoundControl.Unusable.self) { try found("switch", json) }
+        #expect(throws: FoundControls.Unusable.self) { try FoundControls(.switch, payload: Data(json.utf8)) }
     }
 
     private static let states: [(String, Bool?)] = [
@@ -70,15 +72,52 @@ struct FoundControlTests {
         #expect(toggle.isOn(by: Data(payload.utf8)) == isOn)
     }
 
-    private static let topics: [(String, String?)] = [
-        ("ha/switch/a/config", "switch"), ("ha/scene/n/a/config", "scene"), ("ha/light/a/config", nil),
+    private static let device = """
+        {"dev": {"ids": "x", "name": "Strip"}, "o": {"name": "strips"}, "~": "strip/1", "state_topic": "~/state",
+         "cmps": {
+           "a": {"p": "switch", "name": "Left", "uniq_id": "x_a", "cmd_t": "~/a/set", "val_tpl": "{{ value_json.a }}"},
+           "b": {"platform": "switch", "unique_id": "x_b", "command_topic": "strip/1/b/set", "stat_t": "strip/1/b"},
+           "c": {"p": "sensor", "uniq_id": "x_c", "stat_t": "~/power"},
+           "d": {"p": "switch"},
+           "e": {"p": "scene", "name": "Movie", "uniq_id": "x_e", "cmd_t": "~/scene", "pl_on": "movie"},
+           "f": {"p": "switch", "name": "No id", "cmd_t": "~/f/set"},
+           "g": "switch"}}
+        """
+
+    @Test("a device's switches and scenes are controls, and its other parts are none")
+    func wholeDevice() throws {
+        let found = try FoundControls(.device, payload: Data(Self.device.utf8))
+        #expect(found.controls.map(\.kind) == ["mqtt.x_a", "mqtt.x_b", "mqtt.x_e"])
+        #expect(found.controls.map(\.name) == ["Left", "Strip", "Movie"])
+        #expect(
+            found.controls.map(\.action) == [
+                .topic(
+                    TopicControl(
+                        command: "strip/1/a/set",
+                        role: .toggle(TopicControl.Toggle(state: "strip/1/state", field: "a")))),
+                .topic(
+                    TopicControl(
+                        command: "strip/1/b/set", role: .toggle(TopicControl.Toggle(state: "strip/1/b")))),
+                .topic(TopicControl(command: "strip/1/scene", role: .button(payload: "movie"))),
+            ])
+        #expect(found.faults == ["f: it has no unique id"])
+        let long = Self.device.replacingOccurrences(of: "cmps", with: "components")
+        #expect(try FoundControls(.device, payload: Data(long.utf8)) == found)
+        for json in ["{}", "[]", #"{"cmps": []}"#] {
+            #expect(throws: FoundControls.Unusable.self) { try FoundControls(.device, payload: Data(json.utf8)) }
+        }
+    }
+
+    private static let topics: [(String, FoundControls.Subject?)] = [
+        ("ha/switch/a/config", .switch), ("ha/scene/n/a/config", .scene), ("ha/device/a/config", .device),
+        ("ha/device/n/a/config", .device), ("ha/light/a/config", nil),
         ("ha/switch/config", nil), ("ha/switch/a/b/c/config", nil), ("other/switch/a/config", nil),
         ("ha/switch/a/state", nil),
     ]
 
-    @Test("switches and scenes are told by their topics", arguments: topics)
-    func component(topic: String, component: String?) {
-        #expect(FoundControl.component(of: topic, prefix: "ha") == component)
+    @Test("switches, scenes and devices are told by their topics", arguments: topics)
+    func subject(topic: String, subject: FoundControls.Subject?) {
+        #expect(FoundControls.subject(of: topic, prefix: "ha") == subject)
     }
 }
 
@@ -183,6 +222,33 @@ struct TopicControlTests {
             try await one.agent.until("it is off") { one.agent.showsNow.control?.isOn == false && one.agent.isSettled }
             peer.publish(topic, "", isRetained: true)
             try await one.agent.until("it is gone") { !one.agent.agent.host.kinds.contains("mqtt.0x1") }
+        }
+    }
+
+    @Test("a device's switches are in the gallery; one that a later announcement leaves out is gone")
+    @AgentActor
+    func foundDevice() async throws {
+        try await Self.play(finds: true, gestures: [.hold: GestureAssignment(kind: "mqtt.s_1")]) { one, peer, _ in
+            let parts = ["1", "2"].map {
+                #""\#($0)":{"p":"switch","uniq_id":"s_\#($0)","cmd_t":"~/\#($0)/set","stat_t":"~/\#($0)"}"#
+            }
+            let topic = "homeassistant/device/strip/config"
+            let announcement = { (parts: [String]) -> String in
+                let members = parts.joined(separator: ",")
+                return #"{"~":"strip","dev":{"ids":"s","name":"Strip"},"o":{"name":"x"},"cmps":{\#(members)}}"#
+            }
+            peer.publish(topic, announcement(parts), isRetained: true)
+            peer.publish("strip/1", "OFF", isRetained: true)
+            try await one.agent.until("it is off") { one.agent.showsNow.control?.freshness == .known }
+            #expect(one.agent.agent.host.kinds.sorted() == ["evening", "mqtt.s_1", "mqtt.s_2", "plug"])
+            one.agent.press(.hold)
+            try await one.agent.until("it is switched") { peer.texts("strip/1/set") == ["ON"] }
+            peer.publish("strip/1", "ON", isRetained: true)
+            try await one.agent.until("it is on") { one.agent.showsNow.control?.isOn == true && one.agent.isSettled }
+            peer.publish(topic, announcement([parts[0]]), isRetained: true)
+            try await one.agent.until("the other one is gone") { !one.agent.agent.host.kinds.contains("mqtt.s_2") }
+            #expect(one.agent.showsNow.control?.kind == "mqtt.s_1")
+            #expect(peer.texts("strip/1/set") == ["ON"] && peer.texts("strip/2/set") == [])
         }
     }
 

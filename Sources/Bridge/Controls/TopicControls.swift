@@ -28,7 +28,7 @@ final class TopicControls {
     private let link: AgentLink
     private let clock: any AgentClock
     /// By the topic of the announcement.
-    private var found: [String: DeclaredControl] = [:]
+    private var found: [String: [DeclaredControl]] = [:]
     private var states: [String: Bool] = [:]
     private var pending: [String: Pending] = [:]
     private var failure: BrokerFailure?
@@ -50,7 +50,7 @@ final class TopicControls {
     /// first counts.
     private var controls: [DeclaredControl] {
         var kinds: Set<String> = []
-        let all = declared + found.sorted { $0.key < $1.key }.map(\.value)
+        let all = declared + found.sorted { $0.key < $1.key }.flatMap(\.value)
         return all.filter { kinds.insert($0.kind).inserted }
     }
 
@@ -59,9 +59,9 @@ final class TopicControls {
     func brokerOpened() {
         failure = nil
         if finds {
-            for component in ["switch", "scene"] {
+            for subject in FoundControls.Subject.allCases {
                 for levels in ["+", "+/+"] {
-                    session.subscribe(to: "\(discoveryPrefix)/\(component)/\(levels)/config", .atLeastOnce)
+                    session.subscribe(to: "\(discoveryPrefix)/\(subject.rawValue)/\(levels)/config", .atLeastOnce)
                 }
             }
         }
@@ -83,8 +83,8 @@ final class TopicControls {
 
     /// - Returns: whether the message is one for these controls.
     func take(_ message: ReceivedMessage, _ once: inout OnceLog) -> Bool {
-        if finds, let component = FoundControl.component(of: message.topic, prefix: discoveryPrefix) {
-            take(announcement: message, component, &once)
+        if finds, let subject = FoundControls.subject(of: message.topic, prefix: discoveryPrefix) {
+            take(announcement: message, subject, &once)
             return true
         }
         let concerned = controls.filter { $0.toggle?.state == message.topic }
@@ -103,32 +103,41 @@ final class TopicControls {
         if let waiting = pending[control.kind], waiting.value == isOn { end(control.kind, failure: nil) }
     }
 
-    private func take(announcement message: ReceivedMessage, _ component: String, _ once: inout OnceLog) {
+    private func take(announcement message: ReceivedMessage, _ subject: FoundControls.Subject, _ once: inout OnceLog) {
+        let topic = message.topic
         // This agent's own controls are not on a broker, but here.
-        if message.topic.hasPrefix("\(discoveryPrefix)/\(component)/actionbutton_\(clientID)/") { return }
+        if topic.hasPrefix("\(discoveryPrefix)/\(subject.rawValue)/actionbutton_\(clientID)/") { return }
         if message.payload.isEmpty {
-            forget(message.topic)
+            forget(topic)
             return tellAgent()
         }
-        do throws(FoundControl.Unusable) {
-            let control = try FoundControl(component: component, payload: message.payload).control
-            guard found[message.topic] != control else { return }
-            guard found[message.topic] != nil || found.count < Self.mostFound else {
+        do throws(FoundControls.Unusable) {
+            let announced = try FoundControls(subject, payload: message.payload)
+            for fault in announced.faults {
+                once.warn(
+                    "announcement \(topic) \(fault)",
+                    "a part of what is announced at \(topic) gives no control: \(fault)")
+            }
+            guard found[topic, default: []] != announced.controls else { return }
+            let others = found.filter { $0.key != topic }.reduce(0) { $0 + $1.value.count }
+            guard others + announced.controls.count <= Self.mostFound else {
                 return once.warn(
                     "found", "more than \(Self.mostFound) switches and scenes are announced; the others are left out")
             }
-            forget(message.topic)
-            found[message.topic] = control
-            subscribe(control)
+            forget(topic)
+            found[topic] = announced.controls
+            for control in announced.controls { subscribe(control) }
             tellAgent()
         } catch {
-            once.warn(
-                "announcement \(message.topic)", "what is announced at \(message.topic) gives no control: \(error)")
+            once.warn("announcement \(topic)", "what is announced at \(topic) gives no control: \(error)")
         }
     }
 
     private func forget(_ topic: String) {
-        guard let old = found.removeValue(forKey: topic) else { return }
+        for old in found.removeValue(forKey: topic) ?? [] { forget(old) }
+    }
+
+    private func forget(_ old: DeclaredControl) {
         if !controls.contains(where: { $0.kind == old.kind }) {
             states[old.kind] = nil
             end(old.kind, failure: "it is no longer announced")

@@ -2,10 +2,17 @@ import AgentProtocol
 import Configuration
 import FoundationEssentials
 
-/// A switch or a scene that somebody else has announced to Home Assistant, as a control.
-struct FoundControl: Equatable, Sendable {
-    /// More than any announcement of a switch has.
-    static let largestPayload = 16384
+/// The switches and scenes of an announcement that somebody else has made to Home Assistant, as controls.
+struct FoundControls: Equatable, Sendable {
+    /// More than any announcement has.
+    static let largestPayload = 65536
+
+    /// What an announcement is of.
+    enum Subject: String, CaseIterable, Sendable {
+        case device
+        case scene
+        case `switch`
+    }
 
     /// Why an announcement gives no control.
     struct Unusable: Error, Equatable, CustomStringConvertible {
@@ -16,21 +23,51 @@ struct FoundControl: Equatable, Sendable {
         }
     }
 
-    let control: DeclaredControl
+    private(set) var controls: [DeclaredControl] = []
+    /// What keeps a part of a device from being a control, by the part's name.
+    private(set) var faults: [String] = []
 
-    /// What is announced at a topic; nil where that is no switch or scene.
-    static func component(of topic: String, prefix: String) -> String? {
+    /// What is announced at a topic; nil where that has neither switches nor scenes.
+    static func subject(of topic: String, prefix: String) -> Subject? {
         guard let rest = topic.dropping(prefix: prefix + "/") else { return nil }
         let levels = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard (3...4).contains(levels.count), levels.last == "config" else { return nil }
-        return ["switch", "scene"].first { $0 == levels[0] }
+        return Subject(rawValue: levels[0])
     }
 
     /// - Throws: what keeps the announcement from being a control, in words.
-    init(component: String, payload: Data) throws(Unusable) {
+    init(_ subject: Subject, payload: Data) throws(Unusable) {
         guard payload.count <= Self.largestPayload else { throw Unusable("it has \(payload.count) bytes") }
         guard case .object(let members)? = PayloadJSON.value(payload) else { throw Unusable("it is no JSON object") }
-        let announcement = Announcement(members)
+        switch subject {
+        case .scene, .switch: controls = [try DeclaredControl(isScene: subject == .scene, Announcement(members))]
+        case .device: try addParts(of: members)
+        }
+    }
+
+    /// A device is announced with all of its parts at once.
+    private mutating func addParts(of device: [String: JSONValue]) throws(Unusable) {
+        guard case .object(let parts)? = device["components"] ?? device["cmps"] else {
+            throw Unusable("it has no components")
+        }
+        for (name, part) in parts.sorted(by: { $0.key < $1.key }) {
+            guard case .object(let members) = part, case .string(let platform)? = members["platform"] ?? members["p"]
+            else { continue }
+            // One that says nothing but what it is has been taken back.
+            guard platform == "switch" || platform == "scene", members.count > 1 else { continue }
+            do throws(Unusable) {
+                let announcement = Announcement(members, of: device)
+                controls.append(try DeclaredControl(isScene: platform == "scene", announcement))
+            } catch {
+                faults.append("\(name): \(error)")
+            }
+        }
+    }
+}
+
+extension DeclaredControl {
+    fileprivate init(isScene: Bool, _ announcement: Announcement) throws(FoundControls.Unusable) {
+        typealias Unusable = FoundControls.Unusable
         guard let command = announcement.topic("command_topic", "cmd_t") else {
             throw Unusable("it has no command topic")
         }
@@ -40,7 +77,7 @@ struct FoundControl: Equatable, Sendable {
         let name = announcement.text("name", "name") ?? announcement.deviceName ?? id
         let on = announcement.text("payload_on", "pl_on") ?? "ON"
         let role: TopicControl.Role
-        if component == "scene" {
+        if isScene {
             role = .button(payload: on)
         } else {
             guard let state = announcement.topic("state_topic", "stat_t") else { throw Unusable("it tells no state") }
@@ -51,23 +88,28 @@ struct FoundControl: Equatable, Sendable {
                     stateOn: announcement.text("state_on", "stat_on"),
                     stateOff: announcement.text("state_off", "stat_off")))
         }
-        control = DeclaredControl(
-            kind: "mqtt." + Discovery.object(named: id), name: String(name.prefix(100)),
-            off: ControlContent(title: String(name.prefix(100)), symbol: Self.symbol(of: component)),
-            on: ControlContent(title: String(name.prefix(100)), symbol: Self.symbol(of: component)),
+        let content = ControlContent(title: String(name.prefix(100)), symbol: isScene ? "sparkles" : "power")
+        self.init(
+            kind: "mqtt." + Discovery.object(named: id), name: String(name.prefix(100)), off: content, on: content,
             action: .topic(TopicControl(command: command, role: role)))
-    }
-
-    private static func symbol(of component: String) -> String {
-        component == "scene" ? "sparkles" : "power"
     }
 }
 
 /// An announcement's members, by their long or their short names.
 private struct Announcement {
+    /// What the parts of a device may say once for all of them.
+    private static let shared = [
+        ["~"], ["command_topic", "cmd_t"], ["state_topic", "stat_t"], ["device", "dev"],
+    ]
+
     private let members: [String: JSONValue]
 
-    init(_ members: [String: JSONValue]) {
+    /// - Parameter device: the announcement that this one is a part of.
+    init(_ members: [String: JSONValue], of device: [String: JSONValue] = [:]) {
+        var members = members
+        for names in Self.shared where !names.contains(where: { members[$0] != nil }) {
+            if let name = names.first(where: { device[$0] != nil }) { members[name] = device[name] }
+        }
         self.members = members
     }
 
@@ -92,7 +134,7 @@ private struct Announcement {
     }
 
     /// The member of the state's JSON that the template takes; nil without a template.
-    func field() throws(FoundControl.Unusable) -> String? {
+    func field() throws(FoundControls.Unusable) -> String? {
         guard let template = text("value_template", "val_tpl") else { return nil }
         let inside = template.filter { !$0.isWhitespace }
         if inside.hasPrefix("{{value_json."), inside.hasSuffix("}}") {
@@ -100,7 +142,7 @@ private struct Announcement {
             let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
             if isPlain, !path.isEmpty { return path }
         }
-        throw FoundControl.Unusable("its value template is more than a member of value_json: \(template.prefix(80))")
+        throw FoundControls.Unusable("its value template is more than a member of value_json: \(template.prefix(80))")
     }
 }
 
