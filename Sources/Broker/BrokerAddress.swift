@@ -15,6 +15,9 @@ public struct BrokerAddress: Equatable, Sendable {
         self.security = security
         self.credentials = credentials
     }
+
+    /// Host and port, as messages name them.
+    package var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
 /// What TLS needs, as paths of files in PEM.

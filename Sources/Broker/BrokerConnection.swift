@@ -10,22 +10,20 @@ final class BrokerConnection {
         /// The broker has let this client in.
         case opened
         case received(ReceivedMessage)
-        /// The broker has taken the message with this number.
-        case taken(Int32)
+        /// The broker has taken the message with this number, or says why not (MQTT 5).
+        case taken(Int32, refusal: String?)
         /// Every subscription that was asked for has been answered.
         case subscribed
         /// The broker does not let this client subscribe.
-        case denied(topic: String)
+        case denied(topic: String, reason: String)
         /// Comes once, as the last; never after ``close()``. It hung up when it took the connection and did not answer.
         case ended(BrokerFailure, hasHungUp: Bool)
     }
 
     /// How long the broker may take from the first packet to its answer.
     static let answerLimit = Duration.seconds(10)
-    /// Looks names up and connects; a queue of its own, because both block.
-    private static let connecting = DispatchQueue(label: "actionbutton.broker", attributes: .concurrent)
-
     private let handle: MosquittoHandle
+    private let clientID: String
     private let address: BrokerAddress
     private let keepalive: Duration
     private let clock: any AgentClock
@@ -49,13 +47,16 @@ final class BrokerConnection {
         clock: any AgentClock, onEvent: @escaping @AgentActor (Event) -> Void
     ) throws(BrokerFailure) {
         handle = try MosquittoHandle(clientID: clientID, address: address, isVersion5: isVersion5, will: will)
+        self.clientID = clientID
         self.address = address
         self.keepalive = keepalive
         self.clock = clock
         self.onEvent = onEvent
         timer = clock.schedule(after: Self.answerLimit) { [weak self] in self?.end(.silent(after: Self.answerLimit)) }
         let (handle, seconds) = (handle, Int32(clamping: keepalive.components.seconds))
-        Self.connecting.async { @Sendable in
+        // Looking a name up and connecting both block, for minutes. A serial queue for each attempt: a concurrent one would
+        // have its work watched by a timer of Dispatch's pool, every second and for ever.
+        DispatchQueue(label: "actionbutton.broker").async { @Sendable in
             let result = handle.connect(address, keepalive: seconds)
             AgentActor.later { [weak self] in self?.connected(result) }
         }
@@ -75,17 +76,28 @@ final class BrokerConnection {
 
     // MARK: Sending
 
-    /// - Returns: the message's number; nil when the connection has ended by it.
-    func publish(_ message: BrokerMessage) -> Int32? {
-        guard isOpen else { return nil }
+    /// What came of handing a message over.
+    enum Sending {
+        /// ``Event/taken(_:refusal:)`` will name this number.
+        case underway(Int32)
+        case refused(String)
+        /// The connection is not open, or has ended by it.
+        case ended
+    }
+
+    func publish(_ message: BrokerMessage) -> Sending {
+        guard isOpen else { return .ended }
         let result = handle.publish(message)
+        if case .failure(.unsendable(let reason)) = result { return .refused(reason) }
         follow(result.map { _ in () })
-        return try? result.get()
+        guard !hasEnded, case .success(let number) = result else { return .ended }
+        return .underway(number)
     }
 
     func subscribe(to topic: String, _ quality: DeliveryQuality) {
         guard isOpen else { return }
         let result = handle.subscribe(to: topic, quality)
+        if case .failure(.unsendable(let reason)) = result { return onEvent(.denied(topic: topic, reason: reason)) }
         if case .success(let number) = result { subscriptions[number] = topic }
         follow(result.map { _ in () })
     }
@@ -105,16 +117,17 @@ final class BrokerConnection {
             switch note {
             case .answered(let code): answered(code)
             case .received(let message): onEvent(.received(message))
-            case .taken(let number): onEvent(.taken(number))
+            case .taken(let number, let code):
+                onEvent(.taken(number, refusal: code >= 128 ? BrokerFailure.reason(code) : nil))
             case .subscribed(let number, let code): subscribed(number, code)
             case .disconnected(let code): goodbye = code
             }
         }
         if hasEnded { return }
+        // The broker's own word says more than the error of the socket that it has closed.
+        if let goodbye, goodbye >= 128 { return end(BrokerFailure(goodbye: goodbye, clientID: clientID)) }
         if case .failure(let failure) = result { return end(failure) }
-        guard handle.descriptor >= 0 else {
-            return end(.lost(goodbye == 0 ? "the connection was closed" : "the broker has ended the connection"))
-        }
+        guard handle.descriptor >= 0 else { return end(BrokerFailure(goodbye: goodbye, clientID: clientID)) }
         waitUntilWritable()
     }
 
@@ -127,7 +140,7 @@ final class BrokerConnection {
 
     private func subscribed(_ number: Int32, _ code: Int32) {
         let topic = subscriptions.removeValue(forKey: number)
-        if let topic, code >= 128 { onEvent(.denied(topic: topic)) }
+        if let topic, code >= 128 { onEvent(.denied(topic: topic, reason: BrokerFailure.reason(code))) }
         if subscriptions.isEmpty { onEvent(.subscribed) }
     }
 
@@ -187,6 +200,9 @@ final class BrokerConnection {
         let hasHungUp = descriptor >= 0 && !isOpen
         close()
         if let gone { return gone() }
-        onEvent(.ended(failure, hasHungUp: hasHungUp))
+        guard hasHungUp, address.security == nil, case .lost(let reason) = failure else {
+            return onEvent(.ended(failure, hasHungUp: hasHungUp))
+        }
+        onEvent(.ended(.lost("\(reason), before it was let in; perhaps this port wants TLS"), hasHungUp: true))
     }
 }

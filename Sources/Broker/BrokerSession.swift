@@ -16,7 +16,9 @@ package final class BrokerSession {
         /// Nothing that is published is left that the broker has not taken.
         case drained
         /// The broker does not let this client subscribe to the topic.
-        case denied(topic: String)
+        case denied(topic: String, reason: String)
+        /// The broker does not take what was published on the topic; one of MQTT 3.1.1 cannot say so.
+        case refused(topic: String, reason: String)
         /// There is no connection, or no longer one; another is tried by and by.
         case closed(BrokerFailure)
     }
@@ -32,6 +34,8 @@ package final class BrokerSession {
     private var retry: (any ScheduledCall)?
     private var outbox = Outbox()
     private var speaksVersion5 = true
+    /// The connection has been let in by the broker.
+    private var wasOpen = false
 
     /// - Parameters:
     ///   - keepalive: after how long without a message the connection is tried; 5 s at least.
@@ -64,13 +68,14 @@ package final class BrokerSession {
     private func handle(_ event: BrokerConnection.Event) {
         switch event {
         case .opened:
-            backOff.reset()
+            wasOpen = true
             onEvent(.opened(isVersion5: connection?.isVersion5 ?? false))
         case .received(let message): onEvent(.received(message))
         case .subscribed: onEvent(.subscribed)
-        case .denied(let topic): onEvent(.denied(topic: topic))
-        case .taken(let number):
-            outbox.taken(number)
+        case .denied(let topic, let reason): onEvent(.denied(topic: topic, reason: reason))
+        case .taken(let number, let refusal):
+            let topic = outbox.taken(number)
+            if let topic, let refusal { onEvent(.refused(topic: topic, reason: refusal)) }
             send()
             if outbox.isEmpty { onEvent(.drained) }
         case .ended(let failure, let hasHungUp): ended(failure, hasHungUp: hasHungUp)
@@ -80,6 +85,9 @@ package final class BrokerSession {
     private func ended(_ failure: BrokerFailure, hasHungUp: Bool) {
         connection = nil
         outbox.clear()
+        // Two clients of one id push each other out at once: their delays have to grow although each was let in.
+        if case .takenOver = failure {} else if wasOpen { backOff.reset() }
+        wasOpen = false
         if case .wrongVersion = failure, speaksVersion5 {
             speaksVersion5 = false
             return start()
@@ -104,9 +112,12 @@ package final class BrokerSession {
     }
 
     private func send() {
-        while isOpen, let message = outbox.next() {
-            guard let number = connection?.publish(message) else { return }
-            outbox.left(number)
+        while let connection, connection.isOpen, let message = outbox.next() {
+            switch connection.publish(message) {
+            case .underway(let number): outbox.left(number, for: message.topic)
+            case .refused(let reason): onEvent(.refused(topic: message.topic, reason: reason))
+            case .ended: return
+            }
         }
     }
 

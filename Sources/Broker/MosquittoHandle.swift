@@ -16,8 +16,8 @@ final class MosquittoHandle: @unchecked Sendable {
         /// The answer to the connect; 0 is yes.
         case answered(code: Int32)
         case received(ReceivedMessage)
-        /// The broker has taken the message with this number.
-        case taken(Int32)
+        /// The broker has answered the message with this number; 128 and more is no.
+        case taken(Int32, code: Int32)
         /// The broker's answer to a subscription; 128 and more is no.
         case subscribed(Int32, code: Int32)
         case disconnected(code: Int32)
@@ -184,8 +184,8 @@ final class MosquittoHandle: @unchecked Sendable {
         mosquitto_disconnect_v5_callback_set(pointer) { _, context, code, _ in
             MosquittoHandle.of(context)?.notes.append(.disconnected(code: code))
         }
-        mosquitto_publish_v5_callback_set(pointer) { _, context, number, _, _ in
-            MosquittoHandle.of(context)?.notes.append(.taken(number))
+        mosquitto_publish_v5_callback_set(pointer) { _, context, number, code, _ in
+            MosquittoHandle.of(context)?.notes.append(.taken(number, code: code))
         }
         mosquitto_subscribe_callback_set(pointer) { _, context, number, count, granted in
             let code = count > 0 ? granted?.pointee ?? 0 : 0

@@ -10,7 +10,8 @@ struct Outbox: Equatable {
 
     /// In the order in which they leave; of each retained topic one at most.
     private(set) var waiting: [BrokerMessage] = []
-    private var underway: Set<Int32> = []
+    /// Topics, by the number of the message.
+    private var underway: [Int32: String] = [:]
 
     var isEmpty: Bool { waiting.isEmpty && underway.isEmpty }
 
@@ -34,8 +35,10 @@ struct Outbox: Equatable {
         return waiting.removeFirst()
     }
 
-    mutating func left(_ number: Int32) { underway.insert(number) }
-    mutating func taken(_ number: Int32) { underway.remove(number) }
+    mutating func left(_ number: Int32, for topic: String) { underway[number] = topic }
+
+    /// - Returns: the message's topic.
+    mutating func taken(_ number: Int32) -> String? { underway.removeValue(forKey: number) }
 
     /// A new connection knows nothing of the one before.
     mutating func clear() {

@@ -56,7 +56,8 @@ public final class ControlPusher {
 
     /// Tells the control that owns the token to ask for its state anew; returns when the broker has taken that.
     ///
-    /// - Throws: ``PushError`` when the broker could not be reached within 10 s, or the token is not one.
+    /// - Throws: ``PushError`` when the broker could not be reached within 10 s or does not let this server push, or the
+    ///   token is not one. A broker that speaks MQTT 3.1.1 only cannot say that it does not let somebody push.
     public func push(_ token: String) async throws {
         let result: Result<Void, PushError> = await withCheckedContinuation { continuation in
             push(token, payload: nil) { continuation.resume(returning: $0) }
@@ -84,9 +85,13 @@ public final class ControlPusher {
     private func send() {
         guard isOpen, let session else { return }
         for (number, one) in waiting.sorted(by: { $0.key < $1.key }) {
-            guard session.publish(one.message) else { return }
             waiting[number] = nil
             underway[number] = one
+            guard session.publish(one.message) else {
+                underway[number] = nil
+                waiting[number] = one
+                return
+            }
         }
     }
 
@@ -106,8 +111,16 @@ public final class ControlPusher {
             // What the broker has not confirmed goes again: a push too many is a reload too many, and no more.
             waiting.merge(underway) { first, _ in first }
             underway = [:]
+        case .refused(let topic, let reason): refused(topic, reason)
         case .received, .subscribed, .denied: break
         }
+    }
+
+    private func refused(_ topic: String, _ reason: String) {
+        let first = underway.filter { $0.value.message.topic == topic }.min { $0.key < $1.key }
+        guard let (number, one) = first else { return }
+        underway[number] = nil
+        end(one, .failure(.refused(reason: reason)))
     }
 
     private func timedOut(_ number: Int) {
@@ -133,12 +146,15 @@ public enum PushError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A token has 64 hexadecimal digits.
     case noToken
     case noBroker(reason: String)
+    /// The broker does not let this server push; its access list says who may.
+    case refused(reason: String)
 
     public var description: String {
         switch self {
         case .noToken:
             "this is no push token: one has 64 hexadecimal digits, as actionbutton controls shows them"
         case .noBroker(let reason): "the push could not be delivered to the broker: \(reason)"
+        case .refused(let reason): "the broker does not take the push: \(reason); see its access list"
         }
     }
 }

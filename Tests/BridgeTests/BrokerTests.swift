@@ -69,7 +69,8 @@ struct BrokerTests {
     @Test("one that knows 3.1.1 only is spoken to with that, whether it says so or hangs up", arguments: [true, false])
     @AgentActor
     func version311(saysSo: Bool) async throws {
-        let broker = try OldBroker(saysSo: saysSo)
+        let refusal: [UInt8] = saysSo ? [0x20, 2, 0, 1] : []
+        let broker = try ScriptedBroker { level in level == 4 ? [0x20, 2, 0, 0] : refusal }
         let witness = Witness(BrokerAddress(host: "127.0.0.1", port: broker.port))
         await witness.opened()
         #expect(witness.openings == [false])
@@ -215,63 +216,4 @@ private final class Certificates {
     func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
     private func openssl(_ arguments: [String]) throws { try Spawned.run(["openssl"] + arguments) }
-}
-
-/// As much of a broker as an old one is at its first packet, on a thread of its own.
-private final class OldBroker: Sendable {
-    let port: UInt16
-    private let seen = Locked<[UInt8]>([])
-
-    /// The protocol levels that clients have asked for.
-    var levels: [UInt8] { seen.value }
-
-    /// - Parameter saysSo: it answers that it does not know the version; else it hangs up.
-    init(saysSo: Bool) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let bound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && getsockname(listener, address, &length) == 0
-            }
-        }
-        try #require(bound && listen(listener, 5) == 0)
-        port = UInt16(bigEndian: address.sin_port)
-        let seen = seen
-        Thread.detachNewThread { @Sendable in
-            while true {
-                let client = accept(listener, nil, nil)
-                if client < 0 { return }
-                var bytes = [UInt8](repeating: 0, count: 512)
-                let count = read(client, &bytes, bytes.count)
-                // Fixed header, length, "MQTT" with its own length, then the level.
-                let level = count > 8 ? bytes[8] : 0
-                seen.value.append(level)
-                if level == 4 || saysSo {
-                    let answer: [UInt8] = [0x20, 2, 0, level == 4 ? 0 : 1]
-                    _ = write(client, answer, answer.count)
-                }
-                if level == 4 { while read(client, &bytes, bytes.count) > 0 {} }
-                close(client)
-                if level == 4 { break }
-            }
-            close(listener)
-        }
-    }
-}
-
-/// A value that two threads share.
-private final class Locked<Value>: @unchecked Sendable {
-    // Unchecked, because the compiler does not see that the lock guards the value.
-    private let lock = NSLock()
-    private var content: Value
-
-    init(_ value: Value) { content = value }
-
-    var value: Value {
-        get { lock.withLock { content } }
-        set { lock.withLock { content = newValue } }
-    }
 }

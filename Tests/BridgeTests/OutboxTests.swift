@@ -13,7 +13,7 @@ struct OutboxTests {
     private func leave(_ outbox: inout Outbox) -> [BrokerMessage] {
         var left: [BrokerMessage] = []
         while let message = outbox.next() {
-            outbox.left(Int32(left.count))
+            outbox.left(Int32(left.count), for: message.topic)
             left.append(message)
         }
         return left
@@ -32,7 +32,10 @@ struct OutboxTests {
         let none = leave(&outbox)
         #expect(none == [])
         #expect(outbox.waiting == [state("lamp", "999")])
-        outbox.taken(3)
+        let topic = outbox.taken(3)
+        #expect(topic == "t3")
+        let unknown = outbox.taken(3)
+        #expect(unknown == nil)
         let next = outbox.next()
         #expect(next == state("lamp", "999"))
         #expect(!outbox.isEmpty)

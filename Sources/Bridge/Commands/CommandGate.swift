@@ -61,11 +61,14 @@ struct CommandGate {
     /// Ids of commands that were taken, oldest first.
     private var taken: [String] = []
     private var waiting: [String: [Accepted]] = [:]
-    private var running: Set<String> = []
+    private var running: [String: Accepted] = [:]
 
-    /// - Parameter listed: kinds or ids of the controls that may be performed from the network.
-    init(listed: [String]) {
+    /// - Parameters:
+    ///   - listed: kinds or ids of the controls that may be performed from the network.
+    ///   - former: the gate before, whose commands are not to be taken again.
+    init(listed: [String], after former: CommandGate? = nil) {
         self.listed = Set(listed)
+        taken = former?.taken ?? []
     }
 
     /// Whether a control may be performed from the network.
@@ -93,14 +96,14 @@ struct CommandGate {
         guard lists(id: control, kind: kind) else { throw .unlisted }
         if let id = command.id, taken.contains(id) { throw .repeated(id: id) }
         let accepted = Accepted(control: control, command: command, expiresAt: message.expiresAt)
-        if running.contains(control) {
+        if running[control] != nil {
             guard waiting[control, default: []].count < Self.mostWaiting else { throw .tooMany }
             remember(command.id)
             waiting[control, default: []].append(accepted)
             return nil
         }
         remember(command.id)
-        running.insert(control)
+        running[control] = accepted
         return accepted
     }
 
@@ -118,10 +121,13 @@ struct CommandGate {
         while var queue = waiting[control], !queue.isEmpty {
             let next = queue.removeFirst()
             waiting[control] = queue.isEmpty ? nil : queue
-            guard let expiresAt = next.expiresAt, expiresAt <= now else { return (expired, next) }
+            guard let expiresAt = next.expiresAt, expiresAt <= now else {
+                running[control] = next
+                return (expired, next)
+            }
             expired.append(next)
         }
-        running.remove(control)
+        running[control] = nil
         return (expired, nil)
     }
 
@@ -135,9 +141,9 @@ struct CommandGate {
 
     /// The agent is gone, and with it what it performed; the ids stay taken.
     ///
-    /// - Returns: what waited.
-    mutating func agentLost() -> [Accepted] {
-        running = []
-        return dropWaiting()
+    /// - Returns: what was being performed, of which nobody knows what came of it, and what waited.
+    mutating func agentLost() -> (performing: [Accepted], waiting: [Accepted]) {
+        defer { running = [:] }
+        return (running.sorted { $0.key < $1.key }.map(\.value), dropWaiting())
     }
 }

@@ -2,6 +2,7 @@ import AgentProtocol
 import Broker
 import EventLoop
 import FoundationEssentials
+import Gestures
 
 /// The agent's controls on a broker, and the broker's on the agent: what one side tells, the other is told.
 @AgentActor
@@ -12,12 +13,18 @@ package final class Bridge {
     private static let mostPushing = 16
     /// An agent has fewer, and whoever writes more there is none.
     private static let mostKeptStates = 1000
+    /// A connection that has lasted for less may have been pushed out by another client of the same id.
+    private static let briefest = Duration.seconds(5)
+    /// One that has lasted for more was pushed out anew; two clients try at least each minute.
+    private static let lasting = Duration.seconds(120)
+    private static let mostBrief = 3
     /// The phone's payload, by which what was missed is asked for anew.
     private static let contentChanged = JSONValue.object(["aps": .object(["content-changed": .bool(true)])])
 
-    private let settings: BridgeSettings
+    let settings: BridgeSettings
     private let topics: Topics
     private let clock: any AgentClock
+    private let onStatus: @AgentActor (String) -> Void
     private var session: BrokerSession?
     private var link: AgentLink?
     private var controls: [String: ControlStatus] = [:]
@@ -32,17 +39,29 @@ package final class Bridge {
     private var waitingPushes: [String: PushCall] = [:]
     /// Own states that the broker keeps, as far as it has told.
     private var keptStates: Set<String> = []
+    /// Everything is subscribed to: from here on no push is missed.
+    private var isSubscribed = false
     /// That the agent is away has been said.
     private var isAgentAwayKnown = false
     /// Why the last connection failed: the same is not said twice in a row.
     private var lastFailure: BrokerFailure?
+    private var openedAt: Timestamp?
+    /// How many connections in a row have ended as soon as they were there.
+    private var briefConnections = 0
 
-    /// - Parameter agentSocket: where the agent listens.
-    package init(settings: BridgeSettings, agentSocket: String, clock: any AgentClock) {
+    /// - Parameters:
+    ///   - agentSocket: where the agent listens.
+    ///   - former: the bridge whose place this one takes, and whose commands it does not take again.
+    ///   - onStatus: told in a few words how it is with the broker and the agent, whenever that changes.
+    package init(
+        settings: BridgeSettings, agentSocket: String, clock: any AgentClock, after former: Bridge? = nil,
+        onStatus: @escaping @AgentActor (String) -> Void = { _ in }
+    ) {
         self.settings = settings
         self.clock = clock
+        self.onStatus = onStatus
         topics = Topics(prefix: settings.prefix, clientID: settings.clientID)
-        gate = CommandGate(listed: settings.commands)
+        gate = CommandGate(listed: settings.commands, after: former?.gate)
         discovery = Discovery(topics: topics, clientID: settings.clientID, settings: settings.homeAssistant)
         let session = BrokerSession(
             clientID: settings.clientID, address: settings.address, keepalive: settings.keepalive,
@@ -68,6 +87,8 @@ package final class Bridge {
     /// Says goodbye to both; `done` is called when the broker has been told.
     package func stop(then done: @escaping @AgentActor () -> Void) {
         link?.stop()
+        once.conclude()
+        once = OnceLog()
         guard let session else { return done() }
         session.stop(with: availability(isOnline: false), then: done)
     }
@@ -78,6 +99,14 @@ package final class Bridge {
 
     private var isAgentThere: Bool { link?.isConnected ?? false }
 
+    /// For whoever asks the service manager.
+    package var status: String {
+        let broker = settings.address.place
+        let connection = session?.isOpen == true ? "Connected to \(broker)" : "Waiting for \(broker)"
+        let agent = isAgentThere ? "\(controls.count) control\(controls.count == 1 ? "" : "s")" : "no agent"
+        return "\(connection); \(agent)"
+    }
+
     // MARK: The broker
 
     private func handle(_ event: BrokerSession.Event) {
@@ -86,17 +115,28 @@ package final class Bridge {
         case .received(let message): received(message)
         case .subscribed: subscribed()
         case .drained: break
-        case .denied(let topic):
+        case .denied(let topic, let reason):
             once.warn(
-                "denied \(topic)", "the broker does not let this agent subscribe to \(topic); see its access list")
+                "denied \(topic)",
+                "the broker does not let this agent subscribe to \(topic): \(reason); see its access list")
+        case .refused(let topic, let reason):
+            let kind = topic.prefix { $0 != "/" }
+            once.warn(
+                "refused \(kind) \(reason)",
+                "the broker does not take what this agent publishes on \(topic): \(reason); see its access list, which "
+                    + "may have more topics of \(kind)/ to allow")
         case .closed(let failure): closed(failure)
         }
     }
 
     private func opened(isVersion5: Bool) {
-        Log.info(
-            "connected to \(settings.address.host):\(settings.address.port) with MQTT \(isVersion5 ? "5" : "3.1.1")")
-        lastFailure = nil
+        openedAt = clock.now
+        // Whom another client of the same id pushes out comes back again and again, and has said so.
+        if briefConnections < Self.mostBrief, !isPushedOut {
+            Log.info("connected to \(settings.address.place) with MQTT \(isVersion5 ? "5" : "3.1.1")")
+            lastFailure = nil
+        }
+        onStatus(status)
         keptStates = []
         session?.subscribe(to: topics.allCommands, .exactlyOnce)
         session?.subscribe(to: topics.allStates, .atLeastOnce)
@@ -111,20 +151,54 @@ package final class Bridge {
     }
 
     private func closed(_ failure: BrokerFailure) {
+        isSubscribed = false
+        onStatus(status)
         topicControls?.brokerClosed(failure)
         // A command that waits came by a connection that is gone: who sent it cannot know that it would still come.
         for dropped in gate.dropWaiting() {
             Log.warning("\(dropped.control): a command that waited is not performed: the connection it came by is gone")
         }
+        let hasEndedAtOnce = count(failure)
         guard failure != lastFailure else { return }
         lastFailure = failure
+        if hasEndedAtOnce, briefConnections == Self.mostBrief {
+            // Not every broker says why it hangs up on one of two that have one id.
+            return Log.warning(
+                "no connection to \(settings.address.place) lasts: \(failure); is there another client with the id "
+                    + "\"\(settings.clientID)\"? each needs a client-id of its own; nothing more is said until one lasts"
+            )
+        }
         Log.warning(
-            "no connection to \(settings.address.host):\(settings.address.port): \(failure); "
-                + "trying again, with growing delays")
+            "no connection to \(settings.address.place): \(failure); trying again, with growing delays")
     }
 
-    /// Nothing is missed from here on; what was missed before is asked for.
+    /// Another client of the same id has pushed this one out, which was said.
+    private var isPushedOut: Bool {
+        if case .takenOver = lastFailure { true } else { false }
+    }
+
+    /// Counts connections that end as soon as they are there, for no reason that the broker tells.
+    ///
+    /// - Returns: whether this was one.
+    private func count(_ failure: BrokerFailure) -> Bool {
+        guard let openedAt else { return false }
+        self.openedAt = nil
+        let lasted = clock.now - openedAt
+        if lasted > Self.lasting { lastFailure = nil }
+        if case .takenOver = failure { return false }
+        let isBrief = lasted < Self.briefest
+        briefConnections = isBrief ? briefConnections + 1 : 0
+        return isBrief
+    }
+
     private func subscribed() {
+        isSubscribed = true
+        askForMissed()
+    }
+
+    /// What was missed is asked for, once nothing can be missed any more.
+    private func askForMissed() {
+        guard isSubscribed, isAgentThere else { return }
         let owed = owesReload
         owesReload = []
         for id in owed.sorted() {
@@ -190,12 +264,15 @@ package final class Bridge {
 
     /// Hands a push over; those that come before the agent has taken it are one.
     private func push(_ call: PushCall) {
-        guard isAgentThere else { return }
+        let control = controls.values.first { $0.pushToken == call.token }?.id ?? ""
+        guard isAgentThere else {
+            owesReload.insert(control)
+            return
+        }
         guard pushing.count < Self.mostPushing, pushing.insert(call.token).inserted else {
             waitingPushes[call.token] = call
             return
         }
-        let control = controls.values.first { $0.pushToken == call.token }?.id ?? ""
         link?.push(call) { [weak self] result in
             self?.pushed(call.token)
             if case .failure(let error) = result {
@@ -269,7 +346,11 @@ package final class Bridge {
             update(changed: all, removed: gone.sorted())
             removeKeptStates()
             for removal in discovery.removalsOfRemembered() { session?.publish(removal) }
-        case .changed(let reply): update(changed: reply.changed, removed: reply.removed)
+            askForMissed()
+            onStatus(status)
+        case .changed(let reply):
+            update(changed: reply.changed, removed: reply.removed)
+            onStatus(status)
         case .button(let reply): buttonTold(reply)
         case .action(let action): topicControls?.perform(action)
         case .lost(let error): agentLost(error)
@@ -282,10 +363,20 @@ package final class Bridge {
             session?.publish(availability(isOnline: false))
         }
         isAgentAwayKnown = true
-        for dropped in gate.agentLost() { refuse(dropped, .agentAway) }
+        let lost = gate.agentLost()
+        for one in lost.performing {
+            let reason = "the agent has gone while it was performed: \(error)"
+            tell(Outcome(word: .failed, reason: reason, command: one.command), of: one.control)
+        }
+        for one in lost.waiting { refuse(one, .agentAway) }
+        // What it had not answered it may not have taken.
+        for token in pushing.union(waitingPushes.keys) {
+            if let control = controls.values.first(where: { $0.pushToken == token }) { owesReload.insert(control.id) }
+        }
         pushing = []
         waitingPushes = [:]
         topicControls?.agentLost()
+        onStatus(status)
     }
 
     private func update(changed: [ControlStatus], removed: [String]) {

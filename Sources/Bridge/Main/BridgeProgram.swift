@@ -25,12 +25,14 @@ public enum BridgeProgram {
         let settings = try BridgeSettings.load(file)
         switch options.action {
         case .check:
-            finish("\(file): nothing wrong; \(settings.clientID) at \(settings.address.host):\(settings.address.port)")
+            finish("\(file): nothing wrong; \(settings.clientID) at \(settings.address.place)")
         case .push(let token, let payload):
             push(token, payload, settings)
         case .run:
             let socket = try options.agentSocket(environment)
-            AgentActor.later { running = RunningBridge(settings: settings, socket: socket, environment: environment) }
+            AgentActor.later {
+                running = RunningBridge(settings: settings, file: file, socket: socket, environment: environment)
+            }
         }
         dispatchMain()
     }
@@ -40,7 +42,7 @@ public enum BridgeProgram {
             let pusher = ControlPusher(broker: settings.address, prefix: settings.prefix)
             pusher.push(token, payload: payload) { result in
                 if case .failure(let error) = result {
-                    fail(BridgeError(code: error == .noToken ? EX_USAGE : EX_UNAVAILABLE, error.description))
+                    fail(BridgeError(code: error.exitCode, error.description))
                 }
                 pusher.close { exit(EX_OK) }
             }
@@ -58,5 +60,15 @@ public enum BridgeProgram {
     private static func fail(_ error: BridgeError) -> Never {
         Log.error(error.description)
         exit(error.code)
+    }
+}
+
+extension PushError {
+    fileprivate var exitCode: Int32 {
+        switch self {
+        case .noToken: EX_USAGE
+        case .noBroker: EX_UNAVAILABLE
+        case .refused: EX_NOPERM
+        }
     }
 }

@@ -28,7 +28,7 @@ final class Mosquitto {
         folder = "/tmp/actionbutton-broker.\(UUID().uuidString.prefix(8))"
         mkdir(folder, 0o755)
         self.host = host
-        port = UInt16.random(in: 20_000...32_000)
+        port = FreePorts.next()
         words = prefix
         configuration = "\(folder)/mosquitto.conf"
         for (name, text) in files { try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8) }
@@ -46,7 +46,7 @@ final class Mosquitto {
             words + ["/usr/sbin/mosquitto", "-v", "-c", configuration], output: "\(folder)/log")
         let deadline = Date() + 10
         while !log.contains("running") {
-            try #require(Date() < deadline, "mosquitto does not start: \(log)")
+            try #require(Date() < deadline && !log.contains("Error"), "mosquitto does not start: \(log)")
             usleep(5_000)
         }
     }
@@ -69,6 +69,32 @@ final class Mosquitto {
             kill()
         }
         try? FileManager.default.removeItem(atPath: folder)
+    }
+}
+
+/// Ports of loopback, each given out once, of which nobody makes use yet.
+private enum FreePorts {
+    private static let given = Locked<Set<UInt16>>([])
+
+    static func next() -> UInt16 {
+        while true {
+            let port = UInt16.random(in: 20_000...32_000)
+            if isFree(port), given.change({ $0.insert(port).inserted }) { return port }
+        }
+    }
+
+    private static func isFree(_ port: UInt16) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
     }
 }
 

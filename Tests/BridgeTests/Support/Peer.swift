@@ -9,6 +9,8 @@ import Foundation
 final class Peer {
     private(set) var received: [ReceivedMessage] = []
     private(set) var closures: [BrokerFailure] = []
+    /// What the broker does not let this client do, with its reason.
+    private(set) var refusals: [String] = []
     private(set) var openings = 0
     private(set) var isSubscribed = false
     private(set) var isDrained = true
@@ -38,7 +40,7 @@ final class Peer {
         case .received(let message): received.append(message)
         case .subscribed: isSubscribed = true
         case .drained: isDrained = true
-        case .denied: break
+        case .denied(let topic, let reason), .refused(let topic, let reason): refusals.append("\(topic): \(reason)")
         case .closed(let failure):
             closures.append(failure)
             isSubscribed = false
