@@ -75,7 +75,8 @@ struct BrokerTests {
         await witness.opened()
         #expect(witness.openings == [false])
         await witness.stop()
-        #expect(broker.levels == [5, 4])
+        // It answers no ping, so that more may follow.
+        #expect(broker.levels.prefix(2) == [5, 4])
     }
 
     private static let passwords: [(BrokerCredentials?, Bool)] = [

@@ -83,6 +83,25 @@ struct CommandTests {
         expectRefusal(&gate, message("{\"command\":\"press\",\"id\":\"b\"}"), nil)
     }
 
+    @Test("an agent that goes leaves what it performed and what waited, each to be answered, and their ids stay taken")
+    func agentLost() throws {
+        var gate = gate()
+        let command = "{\"command\":\"press\",\"id\":\"a\"}"
+        expectRefusal(&gate, message(command), nil)
+        expectRefusal(&gate, message("off"), nil)
+        expectRefusal(&gate, message("on"), for: "action.tap", nil)
+        let lost = gate.agentLost()
+        #expect(lost.performing.map(\.control) == ["action.hold", "action.tap"])
+        #expect(lost.performing.first?.command.id == "a")
+        #expect(lost.waiting.map(\.command.word) == [.off])
+        let none = gate.agentLost()
+        #expect(none.performing == [] && none.waiting == [])
+        expectRefusal(&gate, message(command), .repeated(id: "a"))
+        var next = CommandGate(listed: ["lamp"], after: gate)
+        expectRefusal(&next, message(command), .repeated(id: "a"))
+        expectRefusal(&next, message("off"), nil)
+    }
+
     @Test(
         "one at a time is performed, in order; too many are refused, and what expires while it waits is not performed")
     func order() throws {

@@ -178,30 +178,6 @@ struct SharingTests {
         }
     }
 
-    @Test("of a command that is being performed when the agent goes, its sender is told that nobody knows")
-    @AgentActor
-    func agentGone() async throws {
-        try await Self.play(bellSeconds: 60) { one, peer, folder, _ in
-            let (set, outcome) = (one.topics.command(to: "action.tap"), one.topics.outcome(of: "action.tap"))
-            peer.publish(set, "press")
-            try await one.agent.until("it is being performed") {
-                peer.state(one.topics.state(of: "action.tap"))?.work == "performing"
-            }
-            peer.publish(set, "press")
-            peer.publish(one.topics.command(to: "action.hold"), "on")
-            try await one.agent.until("the one for the other control has been performed") {
-                peer.outcomes(one.topics.outcome(of: "action.hold")).count == 1
-            }
-            try await one.agent.restart()
-            try await one.agent.until("both are answered, and the agent is back") {
-                peer.outcomes(outcome).count == 2 && peer.texts(one.topics.availability).count == 3
-            }
-            #expect(peer.outcomes(outcome).map(\.outcome) == [.failed, .refused])
-            #expect(peer.texts(one.topics.availability) == ["online", "offline", "online"])
-            #expect(folder.lines("bell.log") == [])
-        }
-    }
-
     @Test("a control that is taken away leaves neither state nor announcement, and one that comes is told")
     @AgentActor
     func removal() async throws {

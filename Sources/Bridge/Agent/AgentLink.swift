@@ -30,6 +30,7 @@ final class AgentLink {
     private var streams: [VarlinkCaller] = []
     private var calls: [Int: VarlinkCaller] = [:]
     private var count = 0
+    private var losses = 0
     private var backOff = BackOff(longest: .seconds(10))
     private var retry: (any ScheduledCall)?
     private(set) var isConnected = false
@@ -96,6 +97,7 @@ final class AgentLink {
     }
 
     private func lost(_ error: any Error) {
+        losses += 1
         stop()
         retry = clock.schedule(after: backOff.next(chance: .random(in: 0...1))) { [weak self] in self?.start() }
         onEvent(.lost(error))
@@ -134,7 +136,9 @@ final class AgentLink {
                 path: socket, call: call, limit: limit, clock: clock,
                 onReply: { (reply: Reply) in finish(.success(reply)) }, onEnd: { finish(.failure($0)) })
         } catch {
-            AgentActor.later { done(.failure(error)) }
+            // The agent may be known to be lost by then, and what it was asked for answered.
+            let losses = losses
+            AgentActor.later { [weak self] in if self?.losses == losses { done(.failure(error)) } }
         }
     }
 
