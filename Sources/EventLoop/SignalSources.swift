@@ -14,6 +14,8 @@ package final class SignalSources {
         handlers: [Int32: @Sendable @AgentActor () -> Void], ready: @escaping @Sendable @AgentActor () -> Void
     ) {
         signal(SIGPIPE, SIG_IGN)
+        // Whoever starts a program may have ignored this one, and then nobody could tell how its children ended.
+        signal(SIGCHLD, SIG_DFL)
         let group = DispatchGroup()
         for (number, handler) in handlers {
             let source = DispatchSource.makeSignalSource(signal: number, queue: AgentActor.queue)

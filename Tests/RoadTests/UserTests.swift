@@ -32,6 +32,16 @@ struct UserTests {
         #expect(!daemon.output.contains("NOTIFY_ME"))
     }
 
+    @Test("an action's failure is told also where whoever started the agent had ignored the ends of children")
+    func ignoredChildren() throws {
+        let daemon = try Daemon(
+            extensions: [], hold: "", buttons: "  action: {scripted: {}, gestures: {hold: fail}}",
+            controls: "  fail: {command: {run: [/bin/sh, -c, exit 3]}}",
+            wrapper: ["/usr/bin/env", "--ignore-signal=CHLD"])
+        #expect(try daemon.press().performed == "action.hold")
+        try daemon.wait("the failure") { daemon.output.contains("fail failed: run: exited with status 3") }
+    }
+
     @Test(
         "two users' agents do not see each other's controls or sockets; a stranger is refused",
         .enabled(if: Program.canChangeUser))

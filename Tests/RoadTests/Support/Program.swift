@@ -75,9 +75,11 @@ final class Daemon {
     var output: String { (try? String(contentsOfFile: "\(folder)/output", encoding: .utf8)) ?? "" }
 
     /// Starts a person's agent, and waits until it answers and all of its controls know their states.
+    ///
+    /// - Parameter wrapper: a program with its arguments that executes the agent, which follows them.
     init(
         extensions: [String], hold: String, as user: Program.User? = nil, buttons: String? = nil,
-        controls: String? = nil, environment: [String: String] = [:]
+        controls: String? = nil, environment: [String: String] = [:], wrapper: [String] = []
     ) throws {
         folder = "/tmp/actionbutton-daemon.\(UUID().uuidString.prefix(8))"
         let places = [folder, "\(folder)/run", "\(folder)/state", "\(folder)/home"]
@@ -90,15 +92,15 @@ final class Daemon {
             """
         try configuration.write(toFile: "\(folder)/config.yaml", atomically: false, encoding: .utf8)
         if let user { for place in places { chown(place, user.id, user.group) } }
-        process = try Self.start(in: folder, as: user, environment)
+        process = try Self.start(in: folder, as: user, environment, wrapper)
         try waitUntilKnown()
     }
 
     private static func start(
-        in folder: String, as user: Program.User?, _ environment: [String: String]
+        in folder: String, as user: Program.User?, _ environment: [String: String], _ wrapper: [String] = []
     ) throws -> pid_t {
         try Program.start(
-            [
+            wrapper + [
                 Scene.program("actionbuttond"), "--user", "--config", "\(folder)/config.yaml", "--socket",
                 "\(folder)/run/agent.socket", "--state", "\(folder)/state",
             ],
