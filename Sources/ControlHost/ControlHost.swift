@@ -147,7 +147,7 @@ public final class ControlHost {
     }
 
     /// The kinds that more than one provider has, with each place named; whole sentences.
-    public var conflicts: [String] { holders.keys.sorted().compactMap(conflict) }
+    public var conflicts: [String] { holders.keys.sorted().compactMap { conflict(of: $0) } }
 
     /// Whether more than one provider has the kind, so that none of them is used for it.
     public func isInConflict(kind: String) -> Bool { conflict(of: kind) != nil }

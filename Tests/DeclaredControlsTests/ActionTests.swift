@@ -193,7 +193,7 @@ struct ActionRoadTests {
             let place = status == 302 ? "Location: https://127.0.0.1/new\r\n" : ""
             let answer = Array(
                 "HTTP/1.1 \(status) Answer\r\nContent-Length: 0\r\n\(place)Connection: close\r\n\r\n".utf8)
-            _ = write(connection, answer, answer.count)
+            _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
             close(connection)
             close(listener)
         }

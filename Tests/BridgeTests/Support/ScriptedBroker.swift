@@ -37,7 +37,7 @@ final class ScriptedBroker: Sendable {
                 seen.value.append(level)
                 let reply = answer(level)
                 if !reply.isEmpty {
-                    _ = write(client, reply, reply.count)
+                    _ = send(client, reply, reply.count, Int32(MSG_NOSIGNAL))
                     while read(client, &bytes, bytes.count) > 0 {}
                 }
                 close(client)
