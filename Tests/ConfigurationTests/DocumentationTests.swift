@@ -96,7 +96,8 @@ struct DocumentationTests {
     func parts() throws {
         let blocks = try Self.text("hardware/parts.md").components(separatedBy: "```yaml\n").dropFirst()
         #expect(blocks.count == 1)
-        let block = try #require(blocks.first?.components(separatedBy: "```").first)
+        let start: String? = blocks.first?.components(separatedBy: "```").first
+        let block = try #require(start)
         let configuration = try AgentConfiguration.parse(block, file: "parts.md")
         #expect(configuration.buttons.map(\.name) == ["module", "arcade", "stop"])
     }
