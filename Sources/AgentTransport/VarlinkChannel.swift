@@ -40,7 +40,9 @@ public final class VarlinkChannel {
         self.descriptor = descriptor
         self.onMessage = onMessage
         self.onEnd = onEnd
-        reader = DescriptorSource(descriptor: descriptor, when: .readable) { [weak self] in self?.read() }
+        reader = DescriptorSource(descriptor: descriptor, when: .readable, isStream: true) { [weak self] in
+            self?.read()
+        }
     }
 
     /// Sends one message; its final NUL is added here.

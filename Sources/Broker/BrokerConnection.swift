@@ -67,7 +67,7 @@ final class BrokerConnection {
         if case .failure(let failure) = result { return end(failure) }
         descriptor = fcntl(handle.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return end(.lost("\(SystemError(errno))")) }
-        reader = DescriptorSource(descriptor: descriptor, when: .readable) { [weak self] in
+        reader = DescriptorSource(descriptor: descriptor, when: .readable, isStream: true) { [weak self] in
             guard let self else { return }
             self.follow(self.handle.read())
         }

@@ -36,7 +36,7 @@ extension OnTheBoard {
             var length: Duration
 
             var description: String {
-                let rate = Double(changes) / (length / .seconds(1))
+                let rate = Double(changes) / (length / Duration.seconds(1))
                 return "\(time) ms of processor time for \(changes) changes, at \(Int(rate)) a second"
             }
         }
