@@ -36,7 +36,8 @@ extension OnTheBoard {
             var length: Duration
 
             var description: String {
-                let rate = Double(changes) / (length / Duration.seconds(1))
+                let (whole, rest) = length.components
+                let rate = Double(changes) / (Double(whole) + Double(rest) / 1e18)
                 return "\(time) ms of processor time for \(changes) changes, at \(Int(rate)) a second"
             }
         }
