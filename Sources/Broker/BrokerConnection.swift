@@ -67,6 +67,8 @@ final class BrokerConnection {
         if case .failure(let failure) = result { return end(failure) }
         descriptor = fcntl(handle.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return end(.lost("\(SystemError(errno))")) }
+        // The library's own is none that a program which is started later may hold open.
+        _ = fcntl(handle.descriptor, F_SETFD, FD_CLOEXEC)
         reader = DescriptorSource(descriptor: descriptor, when: .readable, isStream: true) { [weak self] in
             guard let self else { return }
             self.follow(self.handle.read())

@@ -12,7 +12,7 @@ final class ScriptedBroker: Sendable {
 
     /// - Parameter answer: the bytes for a client of a protocol level; without any, it hangs up.
     init(answer: @escaping @Sendable (UInt8) -> [UInt8]) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
@@ -30,6 +30,7 @@ final class ScriptedBroker: Sendable {
             while true {
                 let client = accept(listener, nil, nil)
                 if client < 0 { continue }
+                _ = fcntl(client, F_SETFD, FD_CLOEXEC)
                 var bytes = [UInt8](repeating: 0, count: 512)
                 let count = read(client, &bytes, bytes.count)
                 // Fixed header, length, "MQTT" with its own length, then the level.
