@@ -107,7 +107,6 @@ enum Spawned {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         let arguments = words.map { strdup($0) } + [nil]
         let variables = [strdup("PATH=/usr/sbin:/usr/bin:/sbin:/bin"), nil]
         defer { (arguments + variables).forEach { free($0) } }

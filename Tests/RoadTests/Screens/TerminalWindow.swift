@@ -44,10 +44,16 @@ final class TerminalWindow {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
+    /// The server stays for as long as the test, and would hold open what libraries have opened for others: nobody could
+    /// hang up meanwhile.
+    private static let alone =
+        #"for file in /proc/$$/fd/*; do file=${file##*/}; ((file < 3)) || eval "exec $file>&-"; done; exec "$@""#
+
     @discardableResult
     private func run(_ words: [String]) throws -> String {
         let result = try Program.run(
-            [Self.tmux, "-L", socket] + words, ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"])
+            ["/bin/bash", "-c", Self.alone, "tmux", Self.tmux, "-L", socket] + words,
+            ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"])
         try #require(result.code == 0, "tmux \(words.joined(separator: " ")): \(result.output)")
         return result.output
     }

@@ -36,8 +36,6 @@ enum Program {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        // A tmux that outlives its test would hold the sockets that libraries have opened for others, and nobody hang up.
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         let arguments = words.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (arguments + variables).forEach { free($0) } }
