@@ -169,10 +169,7 @@ struct CommandControlTests {
         }
     }
 
-    /// ThreadSanitizer makes a fork of vfork: the child, with memory of its own, cannot tell the parent why.
-    private nonisolated static let forks = dlsym(nil, "__tsan_init") != nil
-
-    @Test("a folder that is not there is named as what is wrong", .disabled(if: forks))
+    @Test("a folder that is not there is named as what is wrong")
     func missingFolder() async throws {
         var control = folder.button(.program(["true"]))
         control.action = .command(CommandControl(role: .button(run: .program(["true"])), folder: "/no/such"))

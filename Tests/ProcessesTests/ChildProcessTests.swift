@@ -124,10 +124,7 @@ struct ChildProcessTests {
         kill(background, SIGKILL)
     }
 
-    /// ThreadSanitizer makes a fork of vfork: the child, with memory of its own, cannot tell the parent why.
-    private nonisolated static let forks = dlsym(nil, "__tsan_init") != nil
-
-    @Test("what cannot be executed is an error", .disabled(if: forks))
+    @Test("what cannot be executed is an error")
     func notExecutable() throws {
         #expect(throws: SystemError(ENOENT)) {
             try ChildProcess(
